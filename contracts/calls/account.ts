@@ -32,6 +32,11 @@ export const getProfileDocuments = defineCall('GET', '/api/profile/documents', {
   allow: PARTNER,
 })<{ answer: z.infer<typeof profile.profileDocuments> }>();
 
+export const changePassword = defineCall('PATCH', '/api/profile/password', {
+  by: 'gateway',
+  allow: PARTNER,
+})<{ body: z.input<typeof account.changePassword>; answer: z.infer<typeof account.user> }>();
+
 export const downloadDocument = defineCall('GET', '/api/documents/:id', {
   by: 'documents',
   allow: SIGNED_IN,

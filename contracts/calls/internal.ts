@@ -1,6 +1,14 @@
 // Calls between our services, and of the gateway's composed screens to them. None is reachable from outside.
 import type * as z from 'zod/mini';
-import type { ForgotPassword, ResetLinkToken, ResetPassword, SignIn, SignUp, User } from '../http/account.js';
+import type {
+  ChangePassword,
+  ForgotPassword,
+  ResetLinkToken,
+  ResetPassword,
+  SignIn,
+  SignUp,
+  User,
+} from '../http/account.js';
 import type { ReplayDeadLetters, Replayed, ServiceBus } from '../http/admin-bus.js';
 import type { PartnersQuery } from '../http/admin-partners.js';
 import type { UpdateCredentials } from '../http/admins.js';
@@ -44,6 +52,19 @@ export const changeCredentials = defineCall('PATCH', '/admin/credentials', { by:
   body: UpdateCredentials;
   answer: User;
 }>();
+/** The same for a partner's password. */
+export const changeOwnPassword = defineCall('PATCH', '/profile/password', {
+  by: 'identity',
+  allow: PARTNER,
+})<{
+  body: ChangePassword;
+  answer: User;
+}>();
+/** 404 when it is old, or the account is deleted. */
+export const getCredentialChange = defineCall('GET', '/internal/credential-changes/:id', {
+  by: 'identity',
+  allow: SERVICE,
+})<{ answer: internal.CredentialChange }>();
 /** 404 when there is no such partner, or no longer. */
 export const deletePartnerAccount = defineCall('DELETE', '/admin/partners/:id', {
   by: 'identity',

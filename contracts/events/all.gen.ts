@@ -5,6 +5,7 @@ import { claimStatusChanged } from './claim-status-changed.js';
 import { claimSubmitted } from './claim-submitted.js';
 import { commissionPaid } from './commission-paid.js';
 import { commissionUnpaid } from './commission-unpaid.js';
+import { credentialsChanged } from './credentials-changed.js';
 import { documentDeleted } from './document-deleted.js';
 import { documentStored } from './document-stored.js';
 import { partnerClientsChanged } from './partner-clients-changed.js';
@@ -35,6 +36,7 @@ export const allEvents = [
   claimSubmitted,
   commissionPaid,
   commissionUnpaid,
+  credentialsChanged,
   documentDeleted,
   documentStored,
   partnerClientsChanged,

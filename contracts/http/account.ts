@@ -81,6 +81,28 @@ export const passwordChanged = z.object({
 });
 export type PasswordChanged = z.infer<typeof passwordChanged>;
 
+const CURRENT_PASSWORD = 'Current password is required';
+export const currentPassword = z
+  .string(CURRENT_PASSWORD)
+  .check(z.minLength(PASSWORD_MIN_LENGTH, CURRENT_PASSWORD), z.maxLength(200, CURRENT_PASSWORD));
+
+export const SAME_PASSWORD = 'Choose a password that differs from the current one.';
+
+/** For forms with a current and a new password (D-87). */
+export const passwordsDiffer = z.refine<{ currentPassword: string; newPassword?: string | undefined }>(
+  ({ currentPassword, newPassword }) => newPassword !== currentPassword,
+  { error: SAME_PASSWORD, path: ['newPassword'] },
+);
+
+/**
+ * `changePassword` (partner) -> 200 the User, whose other sessions end (D-87). 400 WRONG_PASSWORD 'Current password is
+ * incorrect', 400 for one that is easy to guess, 429 after too many wrong passwords.
+ */
+export const changePassword = z
+  .object({ currentPassword, newPassword: passwordRule('New password') })
+  .check(passwordsDiffer);
+export type ChangePassword = z.infer<typeof changePassword>;
+
 /** `getOnboardingStatus` and `setOnboardingStatus`: whether the partner has seen, or skipped, the guided tour. */
 export const onboardingStatus = z.object({
   hasSeenOnboarding: z.boolean('Please say whether the tour has been seen'),

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { PASSWORD_MIN_LENGTH } from '../values/limits.js';
-import { adminPasswordRule, email, resetLink, signUp } from './account.js';
+import { adminPasswordRule, currentPassword, email, passwordsDiffer, resetLink, signUp } from './account.js';
 import { id } from './fields.js';
 
 /**
@@ -35,17 +34,13 @@ export const acceptInvite = z.object({
 });
 export type AcceptInvite = z.infer<typeof acceptInvite>;
 
-const CURRENT_PASSWORD = 'Current password is required';
-
 /**
  * `updateCredentials` (admin) -> 200 the User, whose other sessions end (D-29). 400 WRONG_PASSWORD 'Current
  * password is incorrect', 409 EMAIL_TAKEN, 429 after too many wrong passwords.
  */
 export const updateCredentials = z
   .object({
-    currentPassword: z
-      .string(CURRENT_PASSWORD)
-      .check(z.minLength(PASSWORD_MIN_LENGTH, CURRENT_PASSWORD), z.maxLength(200, CURRENT_PASSWORD)),
+    currentPassword,
     newPassword: z.optional(adminPasswordRule('New password')),
     newEmail: z.optional(email),
   })
@@ -54,5 +49,6 @@ export const updateCredentials = z
       error: 'You must change either password or email',
       path: ['newPassword'],
     }),
+    passwordsDiffer,
   );
 export type UpdateCredentials = z.infer<typeof updateCredentials>;

@@ -99,6 +99,19 @@ export interface ResetLink {
   email: string;
 }
 
+/** identity `getCredentialChange`: for the mails about it. 404 when it is old, or the account is deleted. */
+export interface CredentialChange {
+  firstName: string;
+  lastName: string;
+  role: UserRole;
+  passwordChanged: boolean;
+  oldEmail: string;
+  /** The same as `oldEmail` where only the password was changed. */
+  newEmail: string;
+  /** ISO 8601. */
+  changedAt: string;
+}
+
 /** identity `mintInviteLink`: the recipient and the token to mail. 404 for an invite that was replaced. */
 export interface InviteLink {
   /** The secret of `/accept-invite#token=…`; valid once, for 24 hours from now. */

@@ -3,6 +3,7 @@
 export const MAIL_KINDS = [
   'claim',
   'claim-status',
+  'credentials-changed',
   'invite',
   'password-reset',
   'payout',

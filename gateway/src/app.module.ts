@@ -20,6 +20,8 @@ import { Cookies } from './session/cookies.js';
 import { CheckResetLink } from './session/check-reset-link.js';
 import { DeletePartner } from './session/delete-partner.js';
 import { ForgotPassword } from './session/forgot-password.js';
+import { ChangeCredentials } from './session/change-credentials.js';
+import { ChangePassword } from './session/change-password.js';
 import { ResetPassword } from './session/reset-password.js';
 import { SessionStart } from './session/session-start.js';
 import { Sessions } from './session/sessions.js';
@@ -58,6 +60,8 @@ import { WatchCertificate } from './watch-certificate.js';
     SignOut,
     ForgotPassword,
     CheckResetLink,
+    ChangeCredentials,
+    ChangePassword,
     ResetPassword,
     Configuration,
     PartnerLinks,

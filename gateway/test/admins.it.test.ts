@@ -16,6 +16,10 @@ const identity = (app: FastifyInstance) => {
     const message = 'Current password is incorrect';
     throw new AppError(400, 'WRONG_PASSWORD', message, { errors: { currentPassword: [message] } });
   });
+  fakeCall(app, internal.changeOwnPassword, ({ body }) => {
+    if (body.currentPassword === 'my own password') return told(users.partner);
+    throw new AppError(400, 'WRONG_PASSWORD', 'Current password is incorrect');
+  });
   fakeCall(app, internal.findUser, ({ params }) => {
     const user = knows[Number(params.id)];
     if (!user) throw notFound('User not found');
@@ -102,6 +106,35 @@ describe('new credentials', () => {
       { newPassword: ['You must change either password or email'] },
     ]);
     expect(heard()).toEqual([]);
+  });
+});
+
+describe('a partner’s new password', () => {
+  const change = { currentPassword: 'my own password', newPassword: 'another one' };
+
+  test('ends the other sessions and renews this one, of nobody else', async () => {
+    const [here, there, another] = await Promise.all([
+      gateway.browser().signIn('partner'),
+      gateway.browser().signIn('partner'),
+      gateway.browser().signIn('another'),
+    ]);
+    const answer = await here.call('PATCH', '/api/profile/password', change);
+    expect([answer.status, answer.json]).toEqual([200, told(users.partner)]);
+    expect((await here.get('/api/user')).status).toBe(200);
+    expect((await there.get('/api/user')).status).toBe(401);
+    expect((await another.get('/api/user')).status).toBe(200);
+  });
+
+  test('by a wrong password ends nothing, and is slowed down when it is guessed', async () => {
+    const from = { 'x-forwarded-for': '192.0.2.78' };
+    const partner = await gateway.browser().signIn('partner');
+    const guess = () =>
+      partner.call('PATCH', '/api/profile/password', { ...change, currentPassword: 'a guess' }, from);
+    const statuses = [];
+    for (let turn = 0; turn < 8; turn++) statuses.push((await guess()).status);
+    expect(statuses[0]).toBe(400);
+    expect(statuses).toContain(429);
+    expect((await partner.get('/api/user')).status).toBe(200);
   });
 });
 

@@ -98,6 +98,7 @@ export const answers = {
     fakeCall(app, internal.findPeople, () => [person(7, 'Ava'), person(8, 'Ben')]);
     fakeCall(app, internal.findUser, () => ({ ...users.partner, id: 3 }));
     fakeCall(app, internal.changeCredentials, () => users.admin);
+    fakeCall(app, internal.changeOwnPassword, ({ caller }) => ({ ...users.partner, id: caller.userId! }));
     fakeCall(app, internal.findResetLink, () => ({ id: 3, role: 'partner' as const }));
   },
   catalog: (app: FastifyInstance) => {

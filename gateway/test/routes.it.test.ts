@@ -70,6 +70,7 @@ const table: [method: string, path: string, who: Record<Role, true | number>][] 
   ['GET', '/api/admin/claims/3', ADMIN],
   ['PATCH', '/api/admin/claims/3', ADMIN],
   ['PATCH', '/api/profile', SIGNED_IN],
+  ['PATCH', '/api/profile/password', PARTNER],
   ['GET', '/api/profile/documents', PARTNER],
   ['GET', '/api/documents/3', SIGNED_IN],
   ['GET', '/api/admin/support-requests', ADMIN],

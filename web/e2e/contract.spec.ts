@@ -80,6 +80,7 @@ const PARTNERS = [
   'DELETE /api/referrals/1',
   'GET /api/leaderboard',
   'GET /api/profile/documents',
+  'PATCH /api/profile/password',
 ];
 
 const credentials = { email: 'nobody@example.com', password: 'wrong-horse' };
@@ -201,6 +202,11 @@ const refused: Refused[] = [
   notFound('DELETE /api/referrals/2000000000', {}, 'Referral not found'),
   notFound(() => `DELETE /api/referrals/${made.foreignLink}`, {}, 'Referral not found'),
 
+  invalid(
+    'PATCH /api/profile/password',
+    { currentPassword: 'correct-horse', newPassword: 'correct-horse' },
+    { newPassword: ['Choose a password that differs from the current one.'] },
+  ),
   {
     ...invalid('PATCH /api/profile', null, { firstName: ['First name is required'] }),
     send: { multipart: { firstName: '', lastName: 'Quinn' } },

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { keptMail } from './outbox.js';
 import {
   accountButton,
   chooseFromMenu,
@@ -8,6 +9,7 @@ import {
   given,
   picture,
   signIn,
+  signInByForm,
   signUp,
   test,
 } from './support.js';
@@ -21,6 +23,61 @@ async function openProfile(page: Page) {
   await expect(dialog).toBeVisible();
   return dialog;
 }
+
+test.describe('a partner’s password', () => {
+  test.use({ allowed: [/status of 400 .*\/api\/profile\/password$/] });
+
+  test('is changed beside the profile: elsewhere it signs out, and the owner is told by mail', async ({
+    page,
+    newPartner,
+    browser,
+  }) => {
+    await signUp(page, newPartner);
+    const other = await (await browser.newContext()).newPage();
+    await signInByForm(other, newPartner.email, newPartner.password);
+    await expect(other.getByRole('heading', { name: 'Welcome back, Pat' })).toBeVisible();
+
+    const dialog = await openProfile(page);
+    const current = dialog.getByLabel('Current password', { exact: true });
+    const next = dialog.getByLabel('New password', { exact: true });
+    const send = () => dialog.getByRole('button', { name: 'Change password' }).click();
+    await expect(dialog.getByText('At least 6 characters, and not easy to guess')).toBeVisible();
+    await send();
+    await expect(dialog.getByText('Current password is required')).toBeVisible();
+    await expect(dialog.getByText('New password must be at least 6 characters')).toBeVisible();
+    await expect(current).toBeFocused();
+    await expectAccessible(page);
+    await picture(page, 'profile-password-wrong');
+    await current.fill(newPartner.password);
+    await next.fill(newPartner.password);
+    await send();
+    await expect(dialog.getByText('Choose a password that differs from the current one.')).toBeVisible();
+    await next.fill('123456');
+    await send();
+    await expect(dialog.getByText('Choose a password that is harder to guess.')).toBeVisible();
+    await expect(next).toBeFocused();
+    await next.fill('battery-staple');
+    await current.fill('not-mine');
+    await send();
+    await expect(dialog.getByText('Current password is incorrect')).toBeVisible();
+    await current.fill(newPartner.password);
+    await send();
+    await expectToast(page, 'Password changed', 'Wherever else you were signed in, you no longer are.');
+    await expect(current).toHaveValue('');
+    await expect(next).toHaveValue('');
+
+    const mail = await keptMail('credentials-changed', newPartner.email);
+    expect(mail.subject).toBe('Your password was changed');
+    expect(mail.text).toContain('Hello Pat, your password was changed in the partner portal.');
+    await other.goto('/');
+    await expect(other).toHaveURL(/\/auth$/);
+    await signInByForm(other, newPartner.email, 'battery-staple');
+    await expect(other.getByRole('heading', { name: 'Welcome back, Pat' })).toBeVisible();
+    await other.context().close();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Welcome back, Pat' })).toBeVisible();
+  });
+});
 
 test.describe('a partner', () => {
   test.beforeEach(async ({ page, newPartner }) => signUp(page, newPartner));
@@ -112,6 +169,13 @@ test.describe('a partner', () => {
       await expect(dialog.getByLabel(label)).toBeFocused();
       if (label === 'Agency') await page.keyboard.type('Keys Ltd');
     }
+    for (const label of ['Current password', 'New password']) {
+      await page.keyboard.press('Tab');
+      await expect(dialog.getByLabel(label, { exact: true })).toBeFocused();
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.press('Tab');
+    await expect(dialog.getByRole('button', { name: 'Change password' })).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(dialog.getByRole('button', { name: 'Save changes' })).toBeFocused();
     await page.keyboard.press('Enter');

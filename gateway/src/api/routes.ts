@@ -14,6 +14,7 @@ import { ListAuditLog } from '../audit/list-audit-log.js';
 import { CheckResetLink } from '../session/check-reset-link.js';
 import { DeletePartner } from '../session/delete-partner.js';
 import { ForgotPassword } from '../session/forgot-password.js';
+import { ChangePassword } from '../session/change-password.js';
 import { ResetPassword } from '../session/reset-password.js';
 import { SignIn } from '../session/sign-in.js';
 import { SignOut } from '../session/sign-out.js';
@@ -64,6 +65,7 @@ const stated: Route[] = [
   forwarded(claims.fileClaim, { throttle: 'claim', streams: true }),
   forwarded(claims.changeClaim, { audit: { action: 'claim.status-changed', subject: inPath('claim') } }),
   forwarded(account.updateProfile, { streams: true }),
+  answered(account.changePassword, ChangePassword),
   forwarded(account.downloadDocument, { streams: true }),
 
   forwarded(adminTroubleshooting.retryGivenUpMails, {

@@ -4,6 +4,7 @@ import { PasswordResets1763700000011 } from './0002-password-resets.js';
 import { Onboarding1763700000012 } from './0003-onboarding.js';
 import { AdminInvites1763700000021 } from './0004-admin-invites.js';
 import { LinkSeeds1764200000022 } from './0005-link-seeds.js';
+import { CredentialChanges1764700000031 } from './0006-credential-changes.js';
 
 /** In order. What runs them is deploy/postgres/migrate.ts. */
 export const migrations = [
@@ -12,4 +13,5 @@ export const migrations = [
   Onboarding1763700000012,
   AdminInvites1763700000021,
   LinkSeeds1764200000022,
+  CredentialChanges1764700000031,
 ];

@@ -8,6 +8,7 @@ import { SignUpPartner } from './accounts/sign-up.js';
 import { InviteAdmin } from './admin-invites/invite-admin.js';
 import { InviteLinks } from './admin-invites/invite-links.js';
 import { MakeFirstAdmin } from './admins/make-first-admin.js';
+import { ChangeCredentials } from './credentials/change-credentials.js';
 import { LinkTokens } from './links/link-token.js';
 import { RequestReset } from './password-resets/request-reset.js';
 import { ResetLinks } from './password-resets/reset-links.js';
@@ -20,6 +21,7 @@ import { Passwords } from './passwords/passwords.js';
   providers: [
     Passwords,
     NewPasswords,
+    ChangeCredentials,
     SignInUser,
     SignUpPartner,
     MakeFirstAdmin,

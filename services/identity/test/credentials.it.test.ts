@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { CredentialsChanged } from '@portal/contracts/events/credentials-changed';
 import type { User } from '@portal/contracts/http/account';
+import type { CredentialChange } from '@portal/contracts/http/internal';
 import type { ErrorBody } from '@portal/contracts/http/errors';
+import { collectEvents } from '@portal/kit/testing/collect-events';
+import { eventually } from '@portal/kit/testing/eventually';
+import { freshBus } from '@portal/kit/testing/fresh';
 import { startTestService, type TestService } from '@portal/kit/testing/test-service';
 import { AppModule } from '../src/app.module.js';
 
@@ -9,10 +14,16 @@ const OLD = 'the old password';
 const NEW = 'a new password';
 
 let identity: TestService;
+let bus: Awaited<ReturnType<typeof collectEvents>>;
 beforeAll(async () => {
-  identity = await startTestService('identity', AppModule, ROOT);
+  const AMQP_URL = await freshBus();
+  bus = await collectEvents(AMQP_URL);
+  identity = await startTestService('identity', AppModule, { ...ROOT, AMQP_URL });
 });
-afterAll(() => identity.close());
+afterAll(async () => {
+  await identity.close();
+  await bus.close();
+});
 
 const read = async <Body>(response: Response) => (await response.json()) as Body;
 const visitor = (path: string, json: unknown) => identity.as({ role: 'anonymous' })(path, { json });
@@ -31,6 +42,112 @@ beforeEach(async () => {
 
 const change = (json: unknown, role: 'admin' | 'partner' = 'admin') =>
   identity.as({ role, userId: ada.id })('/admin/credentials', { method: 'PATCH', json });
+
+const changesOf = (userId: number) =>
+  bus.events.filter(
+    ({ type, data }) => type === 'credentials.changed' && (data as CredentialsChanged).userId === userId,
+  );
+const told = async (changeId: number) =>
+  identity.as({ role: 'service' })(`/internal/credential-changes/${changeId}`);
+
+describe('the owner is told by event and mail', () => {
+  const names = { firstName: 'Ada', lastName: 'Min', changedAt: expect.any(String) };
+
+  test('of a new password and a new e-mail, with both addresses for the mails alone', async () => {
+    const email = `ada-new-${people}@portal.test`;
+    await change({ currentPassword: OLD, newPassword: NEW, newEmail: email });
+    await eventually(() =>
+      expect(changesOf(ada.id)).toMatchObject([
+        { source: 'identity', data: { userId: ada.id, role: 'admin', moved: true } },
+      ]),
+    );
+    const { changeId } = changesOf(ada.id)[0]!.data as CredentialsChanged;
+    expect(await read<CredentialChange>(await told(changeId))).toEqual({
+      ...names,
+      role: 'admin',
+      passwordChanged: true,
+      oldEmail: ada.email,
+      newEmail: email,
+    });
+    expect(JSON.stringify(bus.events)).not.toMatch(/@portal/);
+    for (const role of ['partner', 'admin'] as const)
+      expect(
+        (await identity.as({ role, userId: ada.id })(`/internal/credential-changes/${changeId}`)).status,
+      ).toBe(403);
+  });
+
+  test('of a password that was set by a link', async () => {
+    await identity.as({ role: 'service' })('/internal/password-resets', { json: { email: ada.email } });
+    const [reset] = await identity.sql<{ id: number }>(
+      'select id::int as id from password_resets where user_id = $1',
+      [ada.id],
+    );
+    const link = await identity.as({ role: 'service' })(`/internal/password-resets/${reset!.id}/link`, {
+      json: {},
+    });
+    const { token } = await read<{ token: string }>(link);
+    const use = (password: string) =>
+      identity.as({ role: 'service' })('/internal/password-resets/use', { json: { token, password } });
+    const same = await use(OLD);
+    expect([same.status, (await read<ErrorBody>(same)).errors]).toEqual([
+      400,
+      { password: ['Choose a password that differs from the current one.'] },
+    ]);
+    expect((await use(NEW)).status).toBe(200);
+    await eventually(() => expect(changesOf(ada.id)).toMatchObject([{ data: { moved: false } }]));
+  });
+
+  test('of nothing where the e-mail is the same', async () => {
+    expect((await change({ currentPassword: OLD, newEmail: ada.email })).status).toBe(200);
+    expect(await identity.sql('select id from credential_changes where user_id = $1', [ada.id])).toEqual([]);
+  });
+
+  test('until the account is deleted', async () => {
+    await change({ currentPassword: OLD, newPassword: NEW });
+    const [kept] = await identity.sql<{ id: number }>(
+      'select id::int as id from credential_changes where user_id = $1',
+      [ada.id],
+    );
+    await identity.sql('delete from users where id = $1', [ada.id]);
+    expect((await told(kept!.id)).status).toBe(404);
+  });
+});
+
+describe('a partner’s password', () => {
+  const own = (json: unknown, role: 'admin' | 'partner' = 'partner') =>
+    identity.as({ role, userId: ada.id })('/profile/password', { method: 'PATCH', json });
+  beforeEach(() => identity.sql(`update users set role = 'partner' where id = $1`, [ada.id]));
+
+  test('is changed by who knows it, by six characters', async () => {
+    const response = await own({ currentPassword: OLD, newPassword: 'six ch', newEmail: 'x@portal.test' });
+    expect([response.status, await read<User>(response)]).toEqual([200, ada]);
+    expect([await signIn(ada.email, OLD), await signIn(ada.email, 'six ch')]).toEqual([401, 200]);
+  });
+
+  test.each([
+    [
+      { currentPassword: 'a guess', newPassword: NEW },
+      { currentPassword: ['Current password is incorrect'] },
+    ],
+    [{ currentPassword: OLD }, { newPassword: ['New password must be at least 6 characters'] }],
+    [
+      { currentPassword: OLD, newPassword: '123456' },
+      { newPassword: ['Choose a password that is harder to guess.'] },
+    ],
+    [
+      { currentPassword: OLD, newPassword: OLD },
+      { newPassword: ['Choose a password that differs from the current one.'] },
+    ],
+  ])('is not changed by %j', async (body, errors) => {
+    const response = await own(body);
+    expect([response.status, (await read<ErrorBody>(response)).errors]).toEqual([400, errors]);
+    expect(await signIn(ada.email, OLD)).toBe(200);
+  });
+
+  test('is no administrator’s', async () => {
+    expect((await own({ currentPassword: OLD, newPassword: NEW }, 'admin')).status).toBe(403);
+  });
+});
 
 test('a new password signs in, the old one no longer does', async () => {
   const response = await change({ currentPassword: OLD, newPassword: NEW });
@@ -69,6 +186,11 @@ describe('refused, and nothing is changed:', () => {
       'the new e-mail',
       { currentPassword: OLD, newPassword: 'ada-moved@portal.test', newEmail: 'ada-moved@portal.test' },
       { newPassword: ['Choose a password that is not your e-mail address.'] },
+    ],
+    [
+      'the same again',
+      { currentPassword: OLD, newPassword: OLD },
+      { newPassword: ['Choose a password that differs from the current one.'] },
     ],
     [
       'too short a password',

@@ -2,6 +2,7 @@
 import { EraseWhenPartnerDeleted } from './deletion/erase-when-partner-deleted.js';
 import { AdminMailsController } from './outbox/admin-mails.controller.js';
 import { ListMailsController } from './outbox/list-mails.controller.js';
+import { QueueMailsWhenCredentialsChanged } from './password-mails/queue-mails-when-credentials-changed.js';
 import { QueueMailsWhenSaleRecorded } from './sale-mails/queue-mails-when-sale-recorded.js';
 import { ListSupportRequestsController } from './support/list-support-requests.controller.js';
 import { SendSupportRequest } from './support/send-support-request.controller.js';
@@ -11,6 +12,7 @@ export const controllers = [
   EraseWhenPartnerDeleted,
   AdminMailsController,
   ListMailsController,
+  QueueMailsWhenCredentialsChanged,
   QueueMailsWhenSaleRecorded,
   ListSupportRequestsController,
   SendSupportRequest,

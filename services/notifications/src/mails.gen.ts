@@ -3,6 +3,7 @@ import type { Mail } from './outbox/define-mail.js';
 import { mail as claimStatus } from './claim-mails/claim-status.mail.js';
 import { mail as claim } from './claim-mails/claim.mail.js';
 import { mail as invite } from './invite-mails/invite.mail.js';
+import { mail as credentialsChanged } from './password-mails/credentials-changed.mail.js';
 import { mail as passwordReset } from './password-mails/password-reset.mail.js';
 import { mail as payoutVoided } from './payout-mails/payout-voided.mail.js';
 import { mail as payout } from './payout-mails/payout.mail.js';
@@ -14,6 +15,7 @@ export const mails: Mail[] = [
   claimStatus,
   claim,
   invite,
+  credentialsChanged,
   passwordReset,
   payoutVoided,
   payout,

@@ -34,6 +34,14 @@ const sale = {
   carrier: TYPED,
   paymentId: 'pi_1',
 };
+const change = {
+  ...person,
+  role: 'partner',
+  passwordChanged: true,
+  oldEmail: 'ava@example.com',
+  newEmail: 'ava@example.com',
+  changedAt: '2026-11-21T10:00:00.000Z',
+};
 const link = { ...person, token: 'a-token', invitedBy: person };
 const answers = new Map<object, unknown>([
   [internal.findPeople, [person]],
@@ -42,6 +50,7 @@ const answers = new Map<object, unknown>([
   [internal.getClaimChange, { status: 'approved', note: null }],
   [internal.mintResetLink, link],
   [internal.mintInviteLink, link],
+  [internal.getCredentialChange, change],
 ]);
 const services = {
   async call(call: object) {

@@ -3,6 +3,7 @@ import {
   findPeople,
   getClaimChange,
   getClaimForMail,
+  getCredentialChange,
   getSaleForMail,
   mintInviteLink,
   mintResetLink,
@@ -12,6 +13,7 @@ import type { SaleRecorded } from '@portal/contracts/events/sale-recorded';
 import type {
   ClaimChangeForMail,
   ClaimForMail,
+  CredentialChange,
   InviteLink,
   OutgoingMail,
   Person,
@@ -41,6 +43,7 @@ export async function startNeighbours() {
   const changes = new Map<number, ClaimChangeForMail>();
   const resets = new Map<number, Omit<ResetLink, 'token'>>();
   const invites = new Map<number, Omit<InviteLink, 'token'>>();
+  const credentialChanges = new Map<number, CredentialChange>();
   const tokens: string[] = [];
   const state = {
     away: false,
@@ -65,6 +68,7 @@ export async function startNeighbours() {
     fakeCall(app, getClaimForMail, ({ params }) => known(claims.get(Number(params.id))));
     fakeCall(app, getClaimChange, ({ params }) => known(changes.get(Number(params.changeId))));
     fakeCall(app, mintResetLink, ({ params }) => mint(resets.get(Number(params.id))));
+    fakeCall(app, getCredentialChange, ({ params }) => known(credentialChanges.get(Number(params.id))));
     fakeCall(app, mintInviteLink, ({ params }) => mint(invites.get(Number(params.id))));
     fakeCall(app, findPeople, async ({ body: { ids } }) => {
       if (state.away) throw unavailable();
@@ -81,6 +85,7 @@ export async function startNeighbours() {
     changes,
     resets,
     invites,
+    credentialChanges,
     /** Of the links that were made, in their order. */
     tokens,
     state,

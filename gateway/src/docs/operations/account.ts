@@ -61,6 +61,18 @@ export const accountOperations: Operation[] = [
       413: { code: 'FILE_TOO_LARGE', message: FILE_TOO_LARGE },
     },
   }),
+  operation(calls.changePassword, {
+    summary: 'Change your password; your other sessions end',
+    description: 'A mail tells the owner of the account.',
+    tag: 'Account',
+    body: account.changePassword,
+    example: { currentPassword: 'correct-horse', newPassword: 'another-horse' },
+    answers: { 200: userAnswer },
+    errors: {
+      400: { code: 'WRONG_PASSWORD', message: 'Current password is incorrect' },
+      429: { code: 'TOO_MANY_REQUESTS', message: 'Too many attempts. Please try again in a moment.' },
+    },
+  }),
   operation(calls.getProfileDocuments, {
     summary: 'The names of your newest W9 and ACH form',
     tag: 'Account',

@@ -35,8 +35,8 @@ export const mintToken = statement(
 /** The owner of the link, while the token is valid. */
 export const findReset = statement(
   'find-password-reset',
-  { params: { tokenHash: bytea }, row: { id: int8, role: textOf<UserRole>(), email: text } },
-  `select users.id, role, email from password_resets join users on users.id = user_id
+  { params: { tokenHash: bytea }, row: { id: int8, role: textOf<UserRole>(), email: text, current: text } },
+  `select users.id, role, email, password_hash as current from password_resets join users on users.id = user_id
    where token_hash = :tokenHash and expires_at > now()`,
 );
 
@@ -45,7 +45,7 @@ export const useReset = statement(
   'use-password-reset',
   {
     params: { tokenHash: bytea, passwordHash: text },
-    row: { id: int8, role: textOf<UserRole>() },
+    row: { id: int8, role: textOf<UserRole>(), email: text },
   },
   `with used as (
      delete from password_resets where token_hash = :tokenHash and expires_at > now() returning user_id
@@ -53,5 +53,5 @@ export const useReset = statement(
      delete from password_resets reset using used
      where reset.user_id = used.user_id and reset.token_hash is distinct from :tokenHash
    )
-   update users set password_hash = :passwordHash, updated_at = now() from used where id = user_id returning id, role`,
+   update users set password_hash = :passwordHash, updated_at = now() from used where id = user_id returning id, role, email`,
 );

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { RESET_LINK_INVALID, type ResetPassword } from '@portal/contracts/http/account';
+import { RESET_LINK_INVALID, SAME_PASSWORD, type ResetPassword } from '@portal/contracts/http/account';
 import type { ResetLink, ResetLinkOwner } from '@portal/contracts/http/internal';
 import { Database } from '@portal/kit/database/database';
-import { notFound } from '@portal/kit/http/errors';
+import { AppError, notFound } from '@portal/kit/http/errors';
+import { tellOwner } from '../credentials/tell-owner.js';
 import { hashOfToken, LinkTokens } from '../links/link-token.js';
 import { NewPasswords } from '../passwords/new-passwords.js';
+import { Passwords } from '../passwords/passwords.js';
 import { findReset, findResetSeed, mintToken, useReset } from './password-reset.sql.js';
 
 /**
@@ -15,7 +17,8 @@ import { findReset, findResetSeed, mintToken, useReset } from './password-reset.
 export class ResetLinks {
   constructor(
     private readonly database: Database,
-    private readonly passwords: NewPasswords,
+    private readonly passwords: Passwords,
+    private readonly newPasswords: NewPasswords,
     private readonly tokens: LinkTokens,
   ) {}
 
@@ -40,15 +43,20 @@ export class ResetLinks {
   }
 
   /**
-   * Sets the password and uses up all of the user's links.
-   * @throws AppError as `find`; 400 for a weak password
+   * Sets the password, uses up all of the user's links, and has the user told.
+   * @throws AppError as `find`; 400 for a weak password, or the current one
    */
   async reset({ token, password }: ResetPassword): Promise<ResetLinkOwner> {
     const owner = await this.owner(token); // rejects an invalid token before the expensive hashing
-    const passwordHash = await this.passwords.hash(password, owner, 'password');
-    return (
-      (await this.database.first(useReset, { tokenHash: hashOfToken(token), passwordHash })) ?? invalid()
-    );
+    const passwordHash = await this.newPasswords.hash(password, owner, 'password');
+    if (await this.passwords.verify(owner.current, password)) throw samePassword();
+    return this.database.transaction(async (transaction) => {
+      const used = await transaction.first(useReset, { tokenHash: hashOfToken(token), passwordHash });
+      const { id, role, email } = used ?? invalid();
+      const changed = { passwordChanged: true, oldEmail: email, newEmail: email };
+      await tellOwner(transaction, { userId: id, role, ...changed });
+      return { id, role };
+    });
   }
 
   private async owner(token: string) {
@@ -62,4 +70,8 @@ function nobody(): never {
 
 function invalid(): never {
   throw notFound('This link no longer works. Please ask for a new one.', RESET_LINK_INVALID);
+}
+
+function samePassword() {
+  return new AppError(400, 'SAME_PASSWORD', SAME_PASSWORD, { errors: { password: [SAME_PASSWORD] } });
 }

@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/dialog.js';
 import { TextField } from '../../ui/field.js';
 import { notify } from '../../ui/notify.js';
 import { DocumentsSection } from './documents-section.js';
+import { PasswordSection } from './password-section.js';
 import { formDataOf, profileRules, valuesOf, type ProfileValues } from './profile-form.rules.js';
 import { documentsQuery, saveProfile } from './queries.js';
 
@@ -22,7 +23,7 @@ interface Props {
   onSaved: () => Promise<void>;
 }
 
-/** 'Profile settings' (specification): names, agency, address and, for a partner, the two documents. */
+/** 'Profile settings' (specification): names, agency, address and, for a partner, the two documents and the password. */
 export function ProfileDialog({ user, open, onClose, onSaved }: Props) {
   const queries = useQueryClient();
   const form = useForm<ProfileValues>({
@@ -95,6 +96,7 @@ export function ProfileDialog({ user, open, onClose, onSaved }: Props) {
           {user.role === 'partner' && <DocumentsSection open={open} control={form.control} />}
         </Stack>
       </form>
+      {user.role === 'partner' && <PasswordSection open={open} />}
     </Dialog>
   );
 }

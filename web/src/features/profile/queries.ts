@@ -1,4 +1,5 @@
 import * as calls from '@portal/contracts/calls/account';
+import type { ChangePassword } from '@portal/contracts/http/account';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.js';
 
@@ -9,3 +10,5 @@ export const documentsQuery = queryOptions({
 
 /** Multipart: fetch takes FormData as it is, for which the generated types have no type. */
 export const saveProfile = (form: FormData) => api(calls.updateProfile, { body: form as never });
+
+export const changePassword = (body: ChangePassword) => api(calls.changePassword, { body });

@@ -1,0 +1,23 @@
+import { Controller } from '@nestjs/common';
+import { credentialsChanged, type CredentialsChanged } from '@portal/contracts/events/credentials-changed';
+import type { EventEnvelope } from '@portal/contracts/events/define-event';
+import type { Transaction } from '@portal/kit/database/database';
+import { OnEvent } from '@portal/kit/messaging/consumer/on-event';
+import { MailQueue } from '../outbox/mail-queue.js';
+import { mail, type CredentialsChangedAbout } from './credentials-changed.mail.js';
+
+/** Queues a mail to the account's address and, if that was changed, another to the one before (D-87). */
+@Controller()
+export class QueueMailsWhenCredentialsChanged {
+  constructor(private readonly mails: MailQueue) {}
+
+  @OnEvent(credentialsChanged, { queue: 'credentials-changed' })
+  async handle({ data }: EventEnvelope<CredentialsChanged>, transaction: Transaction): Promise<void> {
+    const { changeId, userId, role, moved } = data;
+    for (const to of moved ? (['new', 'old'] as const) : (['new'] as const)) {
+      const about: CredentialsChangedAbout = { changeId, to };
+      if (role === 'partner') about.partnerId = userId;
+      await this.mails.add(transaction, mail, { key: `credentials-changed:${changeId}:${to}`, about });
+    }
+  }
+}
