@@ -64,15 +64,13 @@ const inPostgres = (payouts: TestService): Books => ({
     ),
   pay: async (partnerId, month, askedCents) =>
     (
-      await payouts.app
-        .get(PayPartnerForMonth)
-        .pay({
-          partnerId,
-          month,
-          askedCents,
-          advanceReason: 'a history',
-          idempotencyKey: crypto.randomUUID(),
-        })
+      await payouts.app.get(PayPartnerForMonth).pay({
+        partnerId,
+        month,
+        askedCents,
+        advanceReason: 'a history',
+        idempotencyKey: crypto.randomUUID(),
+      })
     ).payoutId,
   void: (payoutId) => payouts.app.get(VoidPayout).byId(payoutId, { reason: 'mistake' }),
 });
