@@ -16,6 +16,7 @@ import { GatewayDatabase } from './database.js';
 import { BuiltPages } from './pages/built-pages.js';
 import { FindLinkHead } from './pages/find-link-head.js';
 import { KeptAssets } from './pages/kept-assets.js';
+import { LiveDoor } from './proxies/live-door.js';
 import { Cookies } from './session/cookies.js';
 import { CheckResetLink } from './session/check-reset-link.js';
 import { DeletePartner } from './session/delete-partner.js';
@@ -35,6 +36,7 @@ import {
   GatewaySettings,
   PaymentSettings,
   PrizeSettings,
+  ProxySettings,
   PublicSettings,
   ThrottleSettings,
 } from './settings.js';
@@ -47,11 +49,13 @@ import { WatchCertificate } from './watch-certificate.js';
     GatewaySettings,
     PaymentSettings,
     PrizeSettings,
+    ProxySettings,
     ThrottleSettings,
     Gate,
     Forwarder,
     Sessions,
     Cookies,
+    LiveDoor,
     SessionStart,
     Throttles,
     SignInThrottle,

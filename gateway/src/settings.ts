@@ -199,6 +199,18 @@ export class ThrottleSettings {
   @IsCount(1)
   THROTTLE_SIGN_IN_ADDRESS = 100;
 
+  @Setting('Live channels (WebSockets) open at once by one signed-in user, at each gateway (D-76).')
+  @IsCount(1)
+  THROTTLE_LIVE_USER = 500;
+
+  @Setting('Live channels open at once from one address by visitors who are not signed in, at each gateway.')
+  @IsCount(1)
+  THROTTLE_LIVE_ADDRESS = 50;
+
+  @Setting('Live channels open at once by all visitors who are not signed in together, at each gateway.')
+  @IsCount(1)
+  THROTTLE_LIVE_NOBODY = 500;
+
   @Setting('Requests to support per hour and address.')
   @IsCount(1)
   THROTTLE_SUPPORT = 60;

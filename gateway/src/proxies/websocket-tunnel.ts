@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import http, { type IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { pipeline } from 'node:stream';
+import { AppError, notFound, unavailable } from '@portal/kit/http/errors';
+import { errorBody, toAppError } from '@portal/kit/http/error-answer';
 import { inAnyOrder } from '@portal/kit/http/shuffle-addresses';
 
 const HANDSHAKE = [
@@ -12,9 +15,12 @@ const HANDSHAKE = [
 ];
 const DEADLINE_MS = 5_000;
 
+/** @throws AppError when the browser may not open a WebSocket */
+type Admit = (request: IncomingMessage, browser: Duplex) => Promise<void>;
+
 /**
- * Tunnels a browser's WebSocket to another of our servers. That server answers the browser's handshake, so when it is down
- * the browser gets 503 at once, instead of an open but silent socket.
+ * Tunnels a browser's WebSocket to another of our servers, if `admit` lets it in. That server answers the browser's
+ * handshake, so when it is down the browser gets 503 at once, instead of an open but silent socket.
  */
 export class WebSocketTunnel {
   private readonly browsers = new Set<Duplex>();
@@ -23,14 +29,23 @@ export class WebSocketTunnel {
     private readonly target: URL,
     private readonly path: string,
     private readonly passedOn: string[],
+    private readonly admit: Admit,
   ) {}
 
   /** Handles the server's `upgrade` event. */
   open = (request: IncomingMessage, browser: Duplex, head: Buffer): void => {
     this.browsers.add(browser);
     browser.on('close', () => this.browsers.delete(browser));
-    if (request.url?.split('?')[0] !== this.path) return refuse(browser, 404);
+    browser.on('error', () => browser.destroy()); // such as a reset: Node no longer handles it
+    if (request.url?.split('?')[0] !== this.path) return refuse(browser, notFound());
+    this.admit(request, browser).then(
+      () => this.handshake(request, browser, head),
+      (error: unknown) => refuse(browser, toAppError(error)),
+    );
+  };
 
+  private handshake(request: IncomingMessage, browser: Duplex, head: Buffer): void {
+    if (browser.destroyed) return;
     const { hostname: host, port } = this.target;
     const headers = Object.fromEntries(
       [...HANDSHAKE, ...this.passedOn].flatMap((name) => {
@@ -47,7 +62,7 @@ export class WebSocketTunnel {
       lookup: inAnyOrder, // spreads over several hubs
       timeout: DEADLINE_MS,
     });
-    browser.on('error', () => handshake.destroy());
+    browser.once('close', () => handshake.destroy());
     handshake.on('upgrade', (response, socket, first) => {
       socket.setTimeout(0);
       browser.write(headOf(response));
@@ -57,22 +72,37 @@ export class WebSocketTunnel {
     });
     handshake.on('response', (response) => {
       response.resume();
-      refuse(browser, response.statusCode ?? 502);
+      refuse(browser, refusalOf(response.statusCode ?? 502));
     });
     handshake.on('timeout', () => handshake.destroy(new Error('too slow')));
-    handshake.on('error', () => refuse(browser, 503));
+    handshake.on('error', (error) => refuse(browser, unavailable(error)));
     handshake.end();
-  };
+  }
 
   closeAll(): void {
     for (const browser of this.browsers) browser.destroy();
   }
 }
 
-function refuse(browser: Duplex, status: number): void {
-  browser.end(
-    `HTTP/1.1 ${status} ${http.STATUS_CODES[status]}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`,
-  );
+/** What the server said instead of upgrading. */
+const refusalOf = (status: number) =>
+  status >= 500 ? unavailable() : new AppError(status, 'BAD_REQUEST', 'The request could not be read');
+
+/** Answers as everywhere (D-2), and closes: a browser that does not close its half must not keep the socket. */
+function refuse(browser: Duplex, error: AppError): void {
+  const requestId = randomUUID();
+  const body = JSON.stringify(errorBody(error, requestId));
+  const { retryAfterSeconds } = error.details;
+  const head = [
+    `HTTP/1.1 ${error.status} ${http.STATUS_CODES[error.status]}`,
+    'connection: close',
+    'content-type: application/json; charset=utf-8',
+    'x-content-type-options: nosniff',
+    `x-request-id: ${requestId}`,
+    ...(retryAfterSeconds ? [`retry-after: ${retryAfterSeconds}`] : []),
+    `content-length: ${Buffer.byteLength(body)}`,
+  ];
+  browser.end([...head, '', body].join('\r\n'), () => browser.destroy());
 }
 
 function headOf({ statusCode, statusMessage, rawHeaders }: IncomingMessage): string {
