@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { AUDIT_ACTIONS, type AuditAction, AUDIT_OUTCOMES, AUDIT_SUBJECT } from '../values/audit.js';
 import { USER_ROLES } from '../values/roles.js';
-import { askedId, id, moment, pageQuery } from './fields.js';
+import { askedDay, askedId, id, moment, pageQuery } from './fields.js';
 
 const actions = Object.keys(AUDIT_ACTIONS) as AuditAction[];
 
@@ -20,8 +20,8 @@ const auditFilters = z.object({
   /** An administrator's id. */
   actor: z.optional(askedId()),
   subject: z.optional(auditSubject),
-  from: z.optional(z.iso.date('Enter a day such as 2026-11-22')),
-  to: z.optional(z.iso.date('Enter a day such as 2026-11-22')),
+  from: z.optional(askedDay('Enter a day such as 2026-11-22')),
+  to: z.optional(askedDay('Enter a day such as 2026-11-22')),
 });
 export type AuditFilters = z.infer<typeof auditFilters>;
 export const auditQuery = z.extend(auditFilters, pageQuery.shape);

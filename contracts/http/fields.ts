@@ -59,3 +59,6 @@ export const searched = z
   .check(z.maxLength(LONGEST_SEARCH, `Please use at most ${LONGEST_SEARCH} characters`), z.trim());
 /** `YYYY-MM-DD`, UTC (D-7). */
 export const day = z.iso.date();
+/** A day in a query. No year 0, which PostgreSQL does not have. */
+export const askedDay = (message: string) =>
+  z.iso.date(message).check(z.refine((text) => !text.startsWith('0000'), message));

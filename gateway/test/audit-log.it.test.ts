@@ -177,6 +177,7 @@ describe('the list', () => {
     expect(await count('?actor=2')).toBe(0);
     expect(await count(`?from=${today}&to=${today}`)).toBe(await count(''));
     expect(await count(`?from=2020-01-01&to=2020-12-31`)).toBe(0);
+    expect(await count(`?from=0001-01-01&to=9999-12-31`)).toBe(await count(''));
     expect(await count(`?to=2020-12-31&action=admin.invited`)).toBe(0);
   });
 
@@ -185,6 +186,8 @@ describe('the list', () => {
     ['?actor=me', { actor: ['Enter a number'] }],
     ['?subject=Dana', { subject: ['Such as partner/7'] }],
     ['?from=yesterday', { from: ['Enter a day such as 2026-11-22'] }],
+    ['?from=0000-01-01', { from: ['Enter a day such as 2026-11-22'] }],
+    ['?to=0000-12-31', { to: ['Enter a day such as 2026-11-22'] }],
   ])('of %s is refused', async (query, errors) => {
     const { status, json } = await list(query);
     expect([status, json.errors]).toEqual([400, errors]);
