@@ -13,13 +13,25 @@ export function unkeepableFields(value: unknown): string[] {
   return Object.entries(value).flatMap(([field, held]) => (hasUnkeepable(held) ? [field] : []));
 }
 
-/** Without recursion, which a deeply nested body could exhaust. */
 function hasUnkeepable(value: unknown): boolean {
   const left = [value];
   while (left.length > 0) {
     const next = left.pop();
     if (typeof next === 'string' && !isKeepable(next)) return true;
     if (isContainer(next)) for (const held of Object.values(next)) left.push(held);
+  }
+  return false;
+}
+
+/** Requests of ours have four levels at most. A library that walks deeper ones by recursion exhausts the stack. */
+const MOST_LEVELS = 32;
+
+/** Whether arrays and objects are nested so deep that no request of ours is meant. */
+export function isTooDeep(value: unknown): boolean {
+  let level = [value].filter(isContainer);
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth === MOST_LEVELS) return true;
+    level = level.flatMap((held) => Object.values(held) as unknown[]).filter(isContainer);
   }
   return false;
 }

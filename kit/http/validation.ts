@@ -1,7 +1,7 @@
 import { StandardSchemaValidationPipe, type ArgumentMetadata } from '@nestjs/common';
 import * as z from 'zod';
 import { badRequest, validationFailed, type AppError } from './errors.js';
-import { UNKEEPABLE, unkeepableFields } from './keepable.rules.js';
+import { isTooDeep, UNKEEPABLE, unkeepableFields } from './keepable.rules.js';
 import { defaultMessage } from './default-messages.rules.js';
 
 z.config({ localeError: defaultMessage });
@@ -28,10 +28,11 @@ function failedBy(issues: readonly Issue[]): AppError {
 }
 
 /**
- * Rejects text with U+0000 or half a surrogate pair anywhere in a request (D-60). Runs before the rules, since one may
- * change or accept such text.
+ * Rejects text with U+0000 or half a surrogate pair anywhere in a request, and one that is nested too deep (D-60). Runs
+ * before the rules, since one may change or accept such text.
  */
 function refuseUnkeepable(value: unknown): void {
+  if (isTooDeep(value)) throw badRequest('The request is nested too deep');
   const fields = unkeepableFields(value);
   if (fields.length > 0)
     throw validationFailed(Object.fromEntries(fields.map((field) => [field, [UNKEEPABLE]])));
