@@ -11,7 +11,7 @@ import { serveStripeSandbox } from './proxies/stripe-sandbox.js';
 export async function serve(app: NestFastifyApplication): Promise<void> {
   const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   guardMetrics(server, app);
-  await serveDocs(server);
+  await serveDocs(server, app);
   await serveApi(server, app);
   await serveStripeSandbox(server, app);
   await serveHub(server, app);

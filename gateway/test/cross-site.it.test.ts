@@ -54,8 +54,40 @@ test("the webhook is for servers: nothing is asked but Stripe's signature, which
   expect(answer.status).toBe(200);
 });
 
-test('other sites cannot read: no answer allows them to', async () => {
-  const answer = await partner.get('/api/user', { origin: 'https://evil.example' });
-  expect(answer.headers.get('access-control-allow-origin')).toBeNull();
-  expect(answer.headers.get('cross-origin-resource-policy')).toBe('same-origin');
+describe('what needs a session', () => {
+  const paths = ['/api/user', '/api/partner/statement.csv', '/api/documents/3'];
+
+  test.each(paths)('is not read by way of another site: %s', async (path) => {
+    for (const headers of <Record<string, string>[]>[
+      { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
+      { origin: 'https://evil.example' },
+    ]) {
+      const answer = await partner.get(path, headers);
+      expect([answer.status, answer.json.message]).toEqual([403, 'This request came from another site']);
+    }
+    expect(Object.values(gateway.peers).flatMap((peer) => peer.heard)).toEqual([]);
+  });
+
+  test.each(['/api/admin/nacha-files/3/nacha.txt', '/api/admin/clients.csv'])(
+    'nor is %s of an administrator',
+    async (path) => {
+      const admin = await gateway.browser().signIn('admin');
+      expect((await admin.get(path, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+      expect((await admin.get(path, { 'sec-fetch-site': 'none' })).status).toBe(200);
+    },
+  );
+
+  test.each(['same-origin', 'none'])('is read by our own page and a typed address: %s', async (site) => {
+    for (const path of paths) expect((await partner.get(path, { 'sec-fetch-site': site })).status).toBe(200);
+  });
+
+  test('is not for the scripts and pages of other sites: no answer allows them to', async () => {
+    const answer = await partner.get('/api/user');
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+    expect(answer.headers.get('cross-origin-resource-policy')).toBe('same-origin');
+  });
+});
+
+test('what anyone may read may be read by way of another site, such as a link', async () => {
+  expect((await partner.get('/api/config', { 'sec-fetch-site': 'cross-site' })).status).toBe(200);
 });

@@ -108,6 +108,21 @@ test("another site's page is refused before its socket is upgraded, with the par
   expect(await answerTo(own)).toEqual({ status: 101 });
 });
 
+test('a socket that names two hosts is refused', async () => {
+  const browser = connect(Number(new URL(gateway.url).port), '127.0.0.1');
+  opened.push(browser);
+  const head = [
+    'GET /socket.io/ HTTP/1.1',
+    'host: a',
+    'host: b',
+    'connection: upgrade',
+    'upgrade: websocket',
+  ];
+  browser.write([...head, '', ''].join('\r\n'));
+  const [answer] = (await once(browser, 'data')) as [Buffer];
+  expect(answer.toString()).toMatch(/^HTTP\/1\.1 400 /);
+});
+
 test("nobody polls, nor does another site's page", async () => {
   const path = '/socket.io/?EIO=4&transport=polling';
   const poll = async (browser: Browser, headers = {}) => (await browser.get(path, headers)).status;

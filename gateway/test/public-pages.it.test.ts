@@ -121,7 +121,13 @@ test('the documentation of the API is there to read, and all of it comes from he
   const page = await gateway.browser().get('/api/docs', HTML);
   expect([page.status, page.text]).toEqual([200, expect.stringContaining('Partner portal API')]);
   expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'self'; (?!.*https?:)/);
-  const { json } = await gateway.browser().get('/api/docs/json');
+  const { json, headers } = await gateway.browser().get('/api/docs/json');
+  for (const each of [page.headers, headers])
+    expect(Object.fromEntries(each)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-resource-policy': 'same-origin',
+    });
   expect(json).toMatchObject({ openapi: '3.1.0', paths: { '/api/products': { get: expect.anything() } } });
 });
 

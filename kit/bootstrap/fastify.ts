@@ -7,6 +7,8 @@ import fastify, {
 } from 'fastify';
 import type { Logger } from 'pino';
 import { answerError } from '../http/error-filter.js';
+import { badRequest } from '../http/errors.js';
+import { namesManyHosts } from '../http/hosts.rules.js';
 import { runInContext } from '../process/context.js';
 import { tracing } from '../tracing/tracing.js';
 import { measureRequests } from './metrics.js';
@@ -56,6 +58,10 @@ export function createFastify({ log, trustRequestIds, trustProxy = false }: Fast
       },
       done,
     );
+  });
+  server.addHook('onRequest', (request, reply, next) => {
+    if (!namesManyHosts(request.raw)) return next();
+    answerError(badRequest('The request could not be read'), request, reply);
   });
   onRequestEnd(server, (request, reply, status) => {
     const route = request.routeOptions.url ?? 'none';

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { ANOTHER_USER, PAGE_USER } from '@portal/contracts/http/page-user';
 import { conflict, forbidden, signedOut } from '@portal/kit/http/errors';
@@ -22,15 +23,21 @@ export class Gate {
   ) {}
 
   /** @throws AppError 403 for a write sent by another site's page (D-26) */
-  refuseCrossSite({ method, headers }: FastifyRequest): void {
-    if (method === 'GET' || method === 'HEAD') return;
+  refuseCrossSiteWrite(request: FastifyRequest): void {
+    if (request.method !== 'GET' && request.method !== 'HEAD') this.refuseCrossSite(request.headers);
+  }
+
+  /** @throws AppError 403 for a request sent by another site's page */
+  refuseCrossSite(headers: IncomingHttpHeaders): void {
     if (isCrossSite(provenanceOf(headers), this.settings.origin))
       throw forbidden('This request came from another site', 'CROSS_SITE');
   }
 
-  /** @throws AppError 403; 429; 401 without a session; 409 when the page belongs to another user */
+  /** @throws AppError 403, also for another site's page that reads what needs a session (D-77); 429; 401 without a session; 409 when the page belongs to another user */
   async admit(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<Asked> {
-    if (!route.fromServers) this.refuseCrossSite(request);
+    // What only somebody signed in may read, such as a NACHA file, is no page to lead them to from elsewhere.
+    if (route.call.allow !== 'anyone') this.refuseCrossSite(request.headers);
+    else if (!route.fromServers) this.refuseCrossSiteWrite(request);
     if (route.throttle)
       await this.throttles.take(route.throttle, request.ip, this.cookies.browserOf(request));
     const { session, visitor } = this.cookies.read(request.headers.cookie);

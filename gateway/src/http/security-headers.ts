@@ -69,6 +69,15 @@ export function apiHeaders({ secure }: PublicSettings): Headers {
   };
 }
 
+/** Headers of the API's documentation, which has a content policy of its own. */
+export const docsHeaders = ({ secure }: PublicSettings): Headers =>
+  headersOf({
+    ...common(secure),
+    contentSecurityPolicy: false,
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'no-referrer' },
+  });
+
 /** Headers of a file that other sites show or load. */
 export const forOtherSites = ({ secure }: PublicSettings): Headers =>
   headersOf({

@@ -1,11 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { INestApplicationContext } from '@nestjs/common';
 import { answerError } from '@portal/kit/http/error-filter';
-import { signedOut } from '@portal/kit/http/errors';
+import { badRequest, signedOut } from '@portal/kit/http/errors';
+import { namesManyHosts } from '@portal/kit/http/hosts.rules';
 import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyInstance } from 'fastify';
 import { keepBodiesAsTheyAre } from '../http/bodies.js';
 import { Forwarder } from '../api/forwarder.js';
+import { Gate } from '../api/gate.js';
 import { GatewaySettings, ProxySettings } from '../settings.js';
 import { LiveDoor } from './live-door.js';
 import { WebSocketTunnel } from './websocket-tunnel.js';
@@ -26,11 +28,13 @@ export async function serveHub(server: FastifyInstance, app: INestApplicationCon
   const hub = app.get(GatewaySettings).HUB_URL;
   const forwarder = app.get(Forwarder);
 
+  const gate = app.get(Gate);
   const door = app.get(LiveDoor);
   const isProxy = proxiesOf(app.get(ProxySettings));
 
   const tunnel = new WebSocketTunnel(new URL(hub), PATH, IDENTIFYING, async (request, browser) => {
-    door.refuseCrossSite(request.headers);
+    if (namesManyHosts(request)) throw badRequest('The request could not be read');
+    gate.refuseCrossSite(request.headers);
     const user = await door.userOf(request.headers);
     door.enter(browser, user, proxyAddr(request, isProxy));
   });
@@ -50,7 +54,7 @@ export async function serveHub(server: FastifyInstance, app: INestApplicationCon
       url: PATH,
       exposeHeadRoute: false,
       onRequest: async (request, reply) => {
-        door.refuseCrossSite(request.headers);
+        gate.refuseCrossSite(request.headers);
         const user = await door.userOf(request.headers);
         if (user === null) throw signedOut();
         door.enter(reply.raw, user, request.ip);

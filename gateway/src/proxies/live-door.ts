@@ -1,11 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import { AppError, forbidden, unavailable } from '@portal/kit/http/errors';
+import { AppError, unavailable } from '@portal/kit/http/errors';
 import { Cookies } from '../session/cookies.js';
-import { isCrossSite, provenanceOf } from '../session/cross-site.rules.js';
 import { Sessions } from '../session/sessions.js';
 import { neighbourhoodOf } from '../session/throttle.rules.js';
-import { PublicSettings, ThrottleSettings } from '../settings.js';
+import { ThrottleSettings } from '../settings.js';
 import { Places } from './places.js';
 
 /** What holds a place until it closes: a socket, or the answer to a poll. */
@@ -18,7 +17,7 @@ interface Held {
 const COME_BACK_SECONDS = 3;
 
 /**
- * Who may open the live channel, and how often (D-76), decided before a WebSocket is upgraded. Visitors who are not signed
+ * How often the live channel may be opened, and by whom (D-76), decided before a WebSocket is upgraded. Visitors who are not signed
  * in share few places, by address and in all: they only learn from the hub that they are signed out. So they take none from
  * anybody who is signed in. Counted in this process.
  */
@@ -29,7 +28,6 @@ export class LiveDoor {
   private readonly ofNobody: Places;
 
   constructor(
-    private readonly settings: PublicSettings,
     private readonly cookies: Cookies,
     private readonly sessions: Sessions,
     throttles: ThrottleSettings,
@@ -37,12 +35,6 @@ export class LiveDoor {
     this.ofUsers = new Places(throttles.THROTTLE_LIVE_USER);
     this.ofAddresses = new Places(throttles.THROTTLE_LIVE_ADDRESS);
     this.ofNobody = new Places(throttles.THROTTLE_LIVE_NOBODY);
-  }
-
-  /** @throws AppError 403 for another site's page (D-26) */
-  refuseCrossSite(headers: IncomingHttpHeaders): void {
-    if (isCrossSite(provenanceOf(headers), this.settings.origin))
-      throw forbidden('This request came from another site', 'CROSS_SITE');
   }
 
   /** @returns the signed-in user's id, or null. @throws AppError 503 while sessions cannot be read */

@@ -39,7 +39,7 @@ export async function serveStripeSandbox(
           method,
           url: path,
           onRequest: (request, _reply, next) => {
-            gate.refuseCrossSite(request);
+            gate.refuseCrossSiteWrite(request);
             next();
           },
           handler: (request, reply) => {
