@@ -3,6 +3,7 @@
 export const ROUTING_KEYS: Record<string, string[]> = {
   identity: [
     'admin.invited',
+    'credentials.changed',
     'partner.deleted',
     'partner.registered',
     'partner.updated',

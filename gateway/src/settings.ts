@@ -199,6 +199,12 @@ export class ThrottleSettings {
   @IsCount(1)
   THROTTLE_SIGN_IN_ADDRESS = 100;
 
+  @Setting(
+    'Wrong passwords for one account from all addresses, in an hour, before further attempts must wait; not those from a device in which the account has signed in before (D-78).',
+  )
+  @IsCount(1)
+  THROTTLE_SIGN_IN_ANYWHERE = 50;
+
   @Setting('Live channels (WebSockets) open at once by one signed-in user, at each gateway (D-76).')
   @IsCount(1)
   THROTTLE_LIVE_USER = 500;

@@ -28,6 +28,9 @@ describe('signing in', () => {
     expect(answer.json).toMatchObject({ id: 7, role: 'partner', email: 'ava@example.com' });
     expect(answer.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^portal-session=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(
+        /^portal-device=[\w-]{22}\.[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/,
+      ),
     ]);
   });
 
@@ -236,6 +239,9 @@ test('where the public address is https, cookies are __Host- and Secure', async 
     expect(answer.headers.getSetCookie()).toEqual([
       expect.stringMatching(
         /^__Host-portal-session=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      ),
+      expect.stringMatching(
+        /^__Host-portal-device=[\w-]{22}\.[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
       ),
     ]);
     const visit = await secure.browser().post('/api/payments/create-intent', { referralCode: 'X' });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { freshDatabase } from '@portal/kit/testing/fresh';
-import { signBrowser } from '../src/session/browser.rules.js';
+import { signBrowser, signDevice } from '../src/session/browser.rules.js';
 import { Browser, startGateway, type TestGateway } from './gateway.js';
 import { users } from './users.js';
 
@@ -10,6 +10,7 @@ beforeAll(async () => {
     TRUST_PROXY: '127.0.0.1',
     THROTTLE_SIGN_IN_ACCOUNT: '3',
     THROTTLE_SIGN_IN_ADDRESS: '20',
+    THROTTLE_SIGN_IN_ANYWHERE: '12',
     THROTTLE_CREATE_INTENT: '4',
     THROTTLE_CREATE_INTENT_BROWSER: '3',
     THROTTLE_CREATE_INTENT_ADDRESS: '5',
@@ -45,6 +46,80 @@ async function failUntilTheWaitIsLong(address: string, account?: string) {
     expect((await guess(address, account)).status).toBe(401);
   }
 }
+
+describe('a device in which the account has signed in before', () => {
+  const known = async () => {
+    const browser = gateway.browser();
+    expect((await browser.post('/api/login', { email, password }, from('198.51.100.7'))).status).toBe(200);
+    expect(browser.cookies.get('portal-device')).toMatch(/^[\w-]{22}\.[\w-]{43}$/);
+    await browser.post('/api/logout');
+    expect([...browser.cookies.keys()]).toEqual(['portal-device']);
+    return browser;
+  };
+  const tryFrom = async (
+    browser: Browser,
+    address: string,
+    account: string = email,
+    word: string = password,
+  ) => (await browser.post('/api/login', { email: account, password: word }, from(address))).status;
+
+  test('signs in at an address from which others have failed too often', async () => {
+    const browser = await known();
+    for (let round = 0; round < 27; round++) {
+      await waitIsOver();
+      expect((await guess('192.0.2.1', `someone-${round}@example.com`)).status).toBe(401);
+    }
+    expect((await enter('192.0.2.1')).status).toBe(429);
+    expect(await tryFrom(browser, '192.0.2.1')).toBe(200);
+  });
+
+  test('signs in while the account is guessed from everywhere, and others wait', async () => {
+    const browser = await known();
+    for (let round = 1; round <= 20; round++) {
+      await waitIsOver();
+      expect((await guess(`192.0.2.${round}`)).status).toBe(401);
+    }
+    const refused = await enter('203.0.113.5');
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(30);
+    expect((await guess('203.0.113.5', 'another@example.com')).status).toBe(401);
+    expect(await tryFrom(browser, '203.0.113.5')).toBe(200);
+    await waitIsOver();
+    expect((await enter('203.0.113.6')).status).toBe(200);
+  });
+
+  test('guesses no more often than others, wherever it is', async () => {
+    const browser = await known();
+    const statuses: number[] = [];
+    for (let round = 1; round <= 5; round++)
+      statuses.push(await tryFrom(browser, `192.0.2.${round}`, email, 'a guess'));
+    expect(statuses).toEqual([401, 401, 401, 401, 429]);
+  });
+
+  test('is unknown to another account, and by a forged cookie', async () => {
+    const browser = await known();
+    await failUntilTheWaitIsLong('192.0.2.1', users.another.email);
+    expect(await tryFrom(browser, '192.0.2.1', users.another.email, users.another.password)).toBe(429);
+    await failUntilTheWaitIsLong('192.0.2.2');
+    const forged = gateway.browser();
+    forged.cookies.set('portal-device', signDevice('A'.repeat(22), email, 'a secret of theirs'));
+    expect(await tryFrom(forged, '192.0.2.2')).toBe(429);
+  });
+});
+
+test('failed sign-ins are counted for the alert, checked or slowed', async () => {
+  const read = async () => {
+    const text = await (await fetch(`${gateway.url}/metrics`)).text();
+    const of = (outcome: string) =>
+      Number(text.split(`portal_sign_in_failures_total{outcome="${outcome}"} `)[1]!.split('\n')[0]);
+    return { wrong: of('wrong'), slowed: of('slowed') };
+  };
+  const before = await read();
+  for (let round = 0; round < 4; round++) expect((await guess('192.0.2.1')).status).toBe(401);
+  expect((await guess('192.0.2.1')).status).toBe(429);
+  expect((await enter('192.0.2.9')).status).toBe(200);
+  expect(await read()).toEqual({ wrong: before.wrong + 4, slowed: before.slowed + 1 });
+});
 
 describe('wrong passwords', () => {
   test('must wait longer and longer, at most a minute, and never end in a lock', async () => {

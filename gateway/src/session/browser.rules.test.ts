@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { browserIn, signBrowser } from './browser.rules.js';
+import { browserIn, deviceIn, signBrowser, signDevice } from './browser.rules.js';
 
 describe('a browser is known by its cookie', () => {
   const id = 'AAAAAAAAAAAAAAAAAAAAAA';
@@ -21,4 +21,14 @@ describe('a browser is known by its cookie', () => {
   ])('and by none where %s', (_why, forged) => {
     expect(browserIn(forged, ['the secret'])).toBeNull();
   });
+});
+
+test('a device is known to the account that signed in there, and to no other', () => {
+  const cookie = signDevice('AAAAAAAAAAAAAAAAAAAAAA', 'ava@example.com', 'the secret');
+  expect(deviceIn(cookie, 'ava@example.com', ['a newer secret', 'the secret'])).toBe(
+    'AAAAAAAAAAAAAAAAAAAAAA',
+  );
+  expect(deviceIn(cookie, 'ben@example.com', ['the secret'])).toBeNull();
+  expect(deviceIn(cookie, 'ava@example.com', ['another secret'])).toBeNull();
+  expect(browserIn(cookie, ['the secret'])).toBeNull();
 });

@@ -27,8 +27,7 @@ export class ChangeCredentials {
   ): Promise<User> {
     const change = await this.start.beginChange(asked.userId!);
     const changing = this.throttle.attempt(
-      request.ip,
-      `credentials of ${asked.userId}`,
+      { address: request.ip, account: `credentials of ${asked.userId}`, device: null },
       work,
       (error) => error instanceof AppError && error.code === 'WRONG_PASSWORD',
     );

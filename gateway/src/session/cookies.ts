@@ -3,21 +3,23 @@ import { Injectable } from '@nestjs/common';
 import { parseCookie, stringifySetCookie, type SerializeOptions } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PublicSettings } from '../settings.js';
-import { browserIn, signBrowser } from './browser.rules.js';
+import { browserIn, deviceIn, signBrowser, signDevice } from './browser.rules.js';
 import { SESSION_DAYS } from './session.sql.js';
 
 const DAY_SECONDS = 24 * 60 * 60;
 const MONTH_SECONDS = 30 * DAY_SECONDS;
+const HALF_YEAR_SECONDS = 180 * DAY_SECONDS;
 const TOKEN = /^[\w-]{43}$/;
 const VISITOR = /^[\w-]{22}$/;
 
 /**
- * The cookies of the portal: the session (D-25), the visitor, which binds a checkout to its browser (D-11), and the browser
- * id, by which rate limits distinguish browsers at one address (D-70).
+ * The cookies of the portal: the session (D-25), the visitor, which binds a checkout to its browser (D-11), the browser
+ * id, by which rate limits distinguish browsers at one address (D-70), and the device, in which an account has signed in
+ * before (D-78).
  */
 @Injectable()
 export class Cookies {
-  private readonly names: { session: string; visitor: string; browser: string };
+  private readonly names: { session: string; visitor: string; browser: string; device: string };
   private readonly options: SerializeOptions;
 
   constructor(private readonly settings: PublicSettings) {
@@ -28,6 +30,7 @@ export class Cookies {
       session: `${prefix}portal-session`,
       visitor: `${prefix}portal-visitor`,
       browser: `${prefix}portal-browser`,
+      device: `${prefix}portal-device`,
     };
     this.options = { path: '/', httpOnly: true, sameSite: 'lax', secure };
   }
@@ -49,9 +52,13 @@ export class Cookies {
   /** The browser id from a cookie that `knowBrowser` set; null without one, or with a forged one. */
   browserOf({ headers }: FastifyRequest): string | null {
     const cookie = headers.cookie && parseCookie(headers.cookie)[this.names.browser];
-    if (!cookie) return null;
-    const { SESSION_SECRET, SESSION_OLD_SECRETS } = this.settings;
-    return browserIn(cookie, [SESSION_SECRET, ...SESSION_OLD_SECRETS]);
+    return cookie ? browserIn(cookie, this.secrets) : null;
+  }
+
+  /** The id of the device, if the account with this e-mail has signed in there last; null otherwise. */
+  deviceOf({ headers }: FastifyRequest, email: string): string | null {
+    const cookie = headers.cookie && parseCookie(headers.cookie)[this.names.device];
+    return cookie ? deviceIn(cookie, email, this.secrets) : null;
   }
 
   setSession = (reply: FastifyReply, token: string) =>
@@ -71,6 +78,17 @@ export class Cookies {
     if (this.browserOf(reply.request)) return;
     const cookie = signBrowser(randomId(), this.settings.SESSION_SECRET);
     this.set(reply, this.names.browser, cookie, MONTH_SECONDS);
+  }
+
+  /** Sets the cookie of a device in which this account has signed in, or renews it. */
+  knowDevice(reply: FastifyReply, email: string): void {
+    const id = this.deviceOf(reply.request, email) ?? randomId();
+    const cookie = signDevice(id, email, this.settings.SESSION_SECRET);
+    this.set(reply, this.names.device, cookie, HALF_YEAR_SECONDS);
+  }
+
+  private get secrets(): string[] {
+    return [this.settings.SESSION_SECRET, ...this.settings.SESSION_OLD_SECRETS];
   }
 
   private set(reply: FastifyReply, name: string, value: string, maxAge: number) {

@@ -8,7 +8,7 @@ import { Sessions } from './sessions.js';
 /** Long, since passwords are hashed two at a time: in a rush of sign-ins the last ones wait. */
 export const PASSWORD_DEADLINE_MS = 10_000;
 
-/** Opens a session with a new id after a sign-in, and ends the one that the browser had (D-25). */
+/** Opens a session with a new id after a sign-in, and ends the one that the browser had (D-25). The device is known then. */
 @Injectable()
 export class SessionStart {
   constructor(
@@ -32,6 +32,7 @@ export class SessionStart {
       old && this.sessions.end(old),
     ]);
     this.cookies.setSession(reply, token);
+    this.cookies.knowDevice(reply, user.email);
   }
 
   /** The same, and ends all other sessions of the user. */
@@ -40,5 +41,6 @@ export class SessionStart {
       reply,
       await this.sessions.replaceAll({ userId: user.id, role: user.role }, change),
     );
+    this.cookies.knowDevice(reply, user.email);
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { DataSource } from 'typeorm';
+import { signInFailures } from '../metrics.js';
 import { ThrottleSettings } from '../settings.js';
 import { hashed, sharedLimiter } from './shared-limiter.js';
 import { neighbourhoodOf, secondsToWait } from './throttle.rules.js';
@@ -8,18 +9,34 @@ import { refuse } from './throttles.js';
 
 const REMEMBERED_SECONDS = 60 * 60;
 
+/** Who tries a password. */
+interface Guesser {
+  address: string;
+  account: string;
+  /** The id of a device in which this account has signed in before; null for any other. */
+  device: string | null;
+}
+
+/** A delay, and what it counts. */
+type Counted = [delay: GrowingDelay, key: string];
+
 /**
- * Throttles password guessing (D-27): counts failures per account and address, and per address, in the database, or in
- * memory while it is down. Never per account alone, so that an attacker elsewhere cannot lock the owner out.
+ * Throttles password guessing (D-27): counts failures per account and address, per address, and per account from anywhere,
+ * in the database, or in memory while it is down. A device in which the account has signed in before has a count of its
+ * own, and none of these (D-78): neither an attacker elsewhere nor a neighbour behind the address keeps the owner out.
  */
 @Injectable()
 export class SignInThrottle {
-  private readonly account: GrowingDelay;
   private readonly address: GrowingDelay;
+  private readonly account: GrowingDelay;
+  private readonly anywhere: GrowingDelay;
+  private readonly device: GrowingDelay;
 
   constructor(source: DataSource, settings: ThrottleSettings) {
-    this.account = new GrowingDelay(source, 'account', settings.THROTTLE_SIGN_IN_ACCOUNT);
     this.address = new GrowingDelay(source, 'address', settings.THROTTLE_SIGN_IN_ADDRESS);
+    this.account = new GrowingDelay(source, 'account', settings.THROTTLE_SIGN_IN_ACCOUNT);
+    this.anywhere = new GrowingDelay(source, 'anywhere', settings.THROTTLE_SIGN_IN_ANYWHERE);
+    this.device = new GrowingDelay(source, 'device', settings.THROTTLE_SIGN_IN_ACCOUNT);
   }
 
   /**
@@ -28,27 +45,54 @@ export class SignInThrottle {
    * @throws AppError 429 when it is throttled
    */
   async attempt<Result>(
-    address: string,
-    email: string,
+    guesser: Guesser,
     work: () => Promise<Result>,
     wrong: (error: unknown) => boolean,
   ): Promise<Result> {
-    const from = neighbourhoodOf(address);
-    const account = hashed(`${from} ${email}`);
-    await this.address.enter(from);
-    await this.account.enter(account).catch(async (error: unknown) => {
-      await this.address.takeBack(from);
+    const { own, shared } = this.countsOf(guesser);
+    await enterAll([...shared, own]).catch((error: unknown) => {
+      signInFailures.inc({ outcome: 'slowed' });
       throw error;
     });
     try {
       const result = await work();
-      await Promise.all([this.account.forget(account), this.address.takeBack(from)]);
+      await Promise.all([forget(own), ...shared.map(takeBack)]);
       return result;
     } catch (error) {
-      if (!wrong(error)) await Promise.all([this.account.takeBack(account), this.address.takeBack(from)]);
+      if (wrong(error)) signInFailures.inc({ outcome: 'wrong' });
+      else await Promise.all([own, ...shared].map(takeBack));
       throw error;
     }
   }
+
+  /** `own` begins anew after a right password; the `shared` ones are others' failures too. */
+  private countsOf({ address, account, device }: Guesser): { own: Counted; shared: Counted[] } {
+    if (device !== null) return { own: [this.device, hashed(device)], shared: [] };
+    const from = neighbourhoodOf(address);
+    return {
+      own: [this.account, hashed(`${from} ${account}`)],
+      shared: [
+        [this.address, from],
+        [this.anywhere, hashed(account)],
+      ],
+    };
+  }
+}
+
+const takeBack = ([delay, key]: Counted) => delay.takeBack(key);
+const forget = ([delay, key]: Counted) => delay.forget(key);
+
+/** @throws AppError 429 before the turn of one of them; then none has counted the attempt */
+async function enterAll(counts: Counted[]): Promise<void> {
+  const entered: Counted[] = [];
+  for (const [delay, key] of counts)
+    try {
+      await delay.enter(key);
+      entered.push([delay, key]);
+    } catch (error) {
+      await Promise.all(entered.map(takeBack));
+      throw error;
+    }
 }
 
 /** Counts failures: some are free; after that all attempts together get one turn at a time, with growing delays. */

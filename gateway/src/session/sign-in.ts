@@ -7,6 +7,7 @@ import { checked } from '@portal/kit/http/validation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { jsonBody } from '../http/bodies.js';
 import type { Answerer, Asked } from '../http/answerer.js';
+import { Cookies } from './cookies.js';
 import { PASSWORD_DEADLINE_MS, SessionStart } from './session-start.js';
 import { SignInThrottle } from './sign-in-throttle.js';
 
@@ -17,14 +18,14 @@ export class SignIn implements Answerer {
     private readonly services: ServiceClient,
     private readonly throttle: SignInThrottle,
     private readonly sessions: SessionStart,
+    private readonly cookies: Cookies,
   ) {}
 
   async answer(request: FastifyRequest, reply: FastifyReply, asked: Asked): Promise<User> {
     const body = checked(signIn, jsonBody(request));
     const attempt = await this.sessions.begin();
     const user = await this.throttle.attempt(
-      request.ip,
-      body.email,
+      { address: request.ip, account: body.email, device: this.cookies.deviceOf(request, body.email) },
       () =>
         this.services.call(verifyCredentials, {
           body,
