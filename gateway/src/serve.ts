@@ -6,11 +6,13 @@ import { guardMetrics } from './guard-metrics.js';
 import { servePages } from './pages/serve-pages.js';
 import { serveHub } from './proxies/hub.js';
 import { serveStripeSandbox } from './proxies/stripe-sandbox.js';
+import { warnOfProxy } from './warn-of-proxy.js';
 
 /** Registers everything that the public reaches, besides `/health` and `/ready`. */
 export async function serve(app: NestFastifyApplication): Promise<void> {
   const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   guardMetrics(server, app);
+  warnOfProxy(server, app);
   await serveDocs(server, app);
   await serveApi(server, app);
   await serveStripeSandbox(server, app);
