@@ -11,11 +11,17 @@ export const CLAIM_FILE_EXTENSIONS = ['.png', '.jpg', '.jpeg', '.pdf', '.doc', '
 export const FILE_TOO_LARGE = 'A file may be at most 10 MB';
 export const DOCUMENT_TYPE_REFUSED = 'Only PDF, DOC and DOCX files are accepted';
 export const FILE_HARMFUL = 'This file was refused by the virus scanner';
+/** The error codes of an upload that was ended or not begun (D-80): 408 and 429. */
+export const TOO_SLOW = 'TOO_SLOW';
+export const TOO_MANY_UPLOADS = 'TOO_MANY_UPLOADS';
+export const UPLOAD_TOO_SLOW = 'The upload was too slow and was ended. Please try it again.';
+export const UPLOADS_OF_PERSON = 'You have several uploads under way. Please wait until one of them is done.';
+export const UPLOADS_OF_NETWORK = 'There are many uploads from your network. Please try again in a moment.';
 export const CLAIM_FILE_TYPE_REFUSED = 'Only PNG, JPG, PDF, DOC and DOCX files are accepted';
 
 /**
  * documents `storeFile`, body: the bytes, streamed; header `x-file-name`: the name, URI-encoded.
- * 201; 400 UNSUPPORTED_FILE; 413 FILE_TOO_LARGE. The file is deleted after 24 h unless a `claim.submitted` event names it.
+ * 201; 400 UNSUPPORTED_FILE; 408 TOO_SLOW; 413 FILE_TOO_LARGE; 429 TOO_MANY_UPLOADS. The file is deleted after 24 h unless a `claim.submitted` event names it.
  */
 export const storedFile = z.object({
   fileId: z.number(),

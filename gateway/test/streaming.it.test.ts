@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, request, type ClientRequest, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,6 +7,9 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { announceError } from '@portal/kit/testing/error-watch';
 import { eventually } from '@portal/kit/testing/eventually';
 import { startGateway, type TestGateway } from './gateway.js';
+
+/** A hash of 127.0.0.1. */
+const PLACE = createHash('sha256').update('127.0.0.1').digest('base64url');
 
 /** In the place of claims: what it hears of a body, as it hears it. */
 const heard = { bytes: 0, whole: false, brokenOff: false, headers: {} as IncomingMessage['headers'] };
@@ -56,6 +60,9 @@ test('a body goes on while it comes, without the client’s cookies', async () =
   await eventually(() => expect([heard.bytes, heard.whole]).toEqual([1_000, false]));
   expect(heard.headers).toMatchObject({ 'content-type': 'multipart/form-data; boundary=edge' });
   expect(heard.headers.cookie).toBeUndefined();
+  // By this, and not by what the client says, documents counts uploads (D-80).
+  const asserted = String(heard.headers['x-portal-assertion']).split('.')[1]!;
+  expect(JSON.parse(Buffer.from(asserted, 'base64url').toString())).toMatchObject({ place: PLACE });
   client.end(Buffer.alloc(500));
   expect(await answerTo(client)).toEqual({ status: 201, body: { bytes: 1_500 } });
 });

@@ -21,6 +21,8 @@ export interface Caller {
   visitor: string | null;
   /** A self-declared bot, such as a link preview or a search engine: not a visit (D-43). */
   robot?: true;
+  /** A hash of the sender's address, with a streamed body only: uploads are counted by it (D-80). */
+  place?: string;
 }
 
 export const ASSERTION_HEADER = 'x-portal-assertion';
@@ -44,6 +46,7 @@ export class Assertions {
       userId: caller.userId,
       visitor: caller.visitor,
       ...(caller.robot && { robot: true }),
+      ...(caller.place && { place: caller.place }),
     });
 
   /**
@@ -53,8 +56,8 @@ export class Assertions {
   read(assertion: unknown): Caller {
     for (const verify of this.verifiers)
       try {
-        const { role, userId, visitor, robot } = verify(String(assertion)) as Caller;
-        return { role, userId, visitor, ...(robot && { robot }) };
+        const { role, userId, visitor, robot, place } = verify(String(assertion)) as Caller;
+        return { role, userId, visitor, ...(robot && { robot }), ...(place && { place }) };
       } catch (error) {
         if (error instanceof TokenError && error.code === TokenError.codes.expired) throw unavailable(error);
         // perhaps signed with another secret

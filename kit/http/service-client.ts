@@ -102,7 +102,7 @@ export class ServiceClient implements OnApplicationShutdown {
     const { method } = call;
     const reads = call.reads ?? method === 'GET';
     const context = currentContext();
-    const { statusCode, text } = await this.pool(service)
+    const { statusCode, retryAfter, text } = await this.pool(service)
       .request({
         method,
         path: pathBehindApi({ path: addressOf(call, address) }),
@@ -114,7 +114,11 @@ export class ServiceClient implements OnApplicationShutdown {
         body,
         signal: AbortSignal.timeout(deadlineMs),
       })
-      .then(async (response) => ({ statusCode: response.statusCode, text: await response.body.text() }))
+      .then(async (response) => ({
+        statusCode: response.statusCode,
+        retryAfter: response.headers['retry-after'],
+        text: await response.body.text(),
+      }))
       .catch((error: unknown) => {
         throw reads || error instanceof NeverSent ? unavailable(error) : outcomeUnknown(error);
       });
@@ -128,7 +132,8 @@ export class ServiceClient implements OnApplicationShutdown {
     const answer = text === '' ? undefined : (JSON.parse(text) as unknown);
     if (statusCode >= 400) {
       const { message, code, errors, now } = answer as ErrorBody;
-      throw new AppError(statusCode, code, message, { errors, now });
+      const retryAfterSeconds = Number(retryAfter) || undefined;
+      throw new AppError(statusCode, code, message, { errors, now, retryAfterSeconds });
     }
     return answer as AnswerOf<Its>;
   }

@@ -14,6 +14,8 @@ import { Pool, type Dispatcher } from 'undici';
 import { noteChange } from '../audit/changes.js';
 import { DownloadStream } from './download-stream.js';
 import type { Asked } from '../http/answerer.js';
+import { hashed } from '../session/shared-limiter.js';
+import { neighbourhoodOf } from '../session/throttle.rules.js';
 
 /** The only client headers that a service gets: never cookies, forged ids or forged assertions. */
 const PASSED_ON = ['accept', 'content-type', 'idempotency-key', 'if-none-match', 'stripe-signature'];
@@ -32,9 +34,12 @@ const PASSED_BACK = [
 
 const reads = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
 
+const isStreamed = ({ body }: FastifyRequest) => body instanceof Readable;
+const placeOf = ({ ip }: FastifyRequest) => hashed(neighbourhoodOf(ip));
+
 /** A write may have to wait for Stripe, and a streamed one for the client's slow line. */
 const deadlineOf = (request: FastifyRequest) =>
-  request.body instanceof Readable ? UPLOAD_DEADLINE_MS : reads(request) ? 5_000 : 20_000;
+  isStreamed(request) ? UPLOAD_DEADLINE_MS : reads(request) ? 5_000 : 20_000;
 
 interface ForwardOptions {
   headers?: Record<string, string>;
@@ -65,7 +70,9 @@ export class Forwarder implements OnApplicationShutdown {
     asked: Asked,
   ): void {
     const headers = {
-      [ASSERTION_HEADER]: this.assertions.sign(asked),
+      [ASSERTION_HEADER]: this.assertions.sign(
+        isStreamed(request) ? { ...asked, place: placeOf(request) } : asked,
+      ),
       'x-request-id': request.id,
       'x-correlation-id': request.id,
     };

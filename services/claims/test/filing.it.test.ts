@@ -116,6 +116,18 @@ test('files go on to documents one after the other, and the claim names them', a
   expect(claim).toEqual({ supporting_documents: 'crash.png,2.pdf' });
 });
 
+test('uploads count by the claimant’s address, and one too many is told so, with the time to wait', async () => {
+  const visitor = claims.as({ role: 'anonymous', place: 'of the claimant' });
+  const answer = await visitor('/claims', { method: 'POST', body: form([['one-too-many.png', 10]]) });
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '10']);
+  expect(await answer.json()).toMatchObject({ message: 'There are many uploads from your network' });
+  const [, asserted] = String(documents.received[0]!.headers['x-portal-assertion']).split('.');
+  expect(JSON.parse(Buffer.from(asserted!, 'base64url').toString())).toMatchObject({
+    role: 'service',
+    place: 'of the claimant',
+  });
+});
+
 test('the fields may come after the files, and an unused file input is no file', async () => {
   const data = new FormData();
   data.append('files', new File(['x'], 'a.png'));

@@ -1,7 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { FILE_TOO_LARGE, CLAIM_FILE_TYPE_REFUSED, MAX_FILE_BYTES } from '@portal/contracts/http/files';
+import {
+  CLAIM_FILE_TYPE_REFUSED,
+  FILE_TOO_LARGE,
+  MAX_FILE_BYTES,
+  TOO_MANY_UPLOADS,
+} from '@portal/contracts/http/files';
 import { freshBus } from '@portal/kit/testing/fresh';
 import { collectEvents } from '@portal/kit/testing/collect-events';
 import { startTestService } from '@portal/kit/testing/test-service';
@@ -67,6 +72,13 @@ async function startDocuments() {
     received.push(file);
     if (state.away) return void response.destroy();
     if (name === 'nowhere.png') return void answer(404, { code: 'NOT_FOUND', message: 'Not found' });
+    if (name === 'one-too-many.png') {
+      response.setHeader('retry-after', '10');
+      return void answer(429, {
+        code: TOO_MANY_UPLOADS,
+        message: 'There are many uploads from your network',
+      });
+    }
     if (name.endsWith('.exe'))
       return void answer(400, { code: 'UNSUPPORTED_FILE', message: CLAIM_FILE_TYPE_REFUSED });
     request.on('data', (chunk: Buffer) => (file.sizeBytes += chunk.length));

@@ -31,7 +31,7 @@ import { ReadProfileForm } from './profile/read-profile-form.js';
 import { SaveProfile } from './profile/save-profile.js';
 import { DataKeys } from './sealing/data-keys.js';
 import { RewrapDataKeys } from './key-rotation/rewrap-data-keys.js';
-import { AchSettings, DocumentSettings } from './settings.js';
+import { AchSettings, DocumentSettings, UploadSettings } from './settings.js';
 import { fileStoreProvider } from './store/file-store.provider.js';
 
 @Module({
@@ -43,6 +43,7 @@ import { fileStoreProvider } from './store/file-store.provider.js';
   providers: [
     DocumentSettings,
     AchSettings,
+    UploadSettings,
     fileStoreProvider,
     DataKeys,
     RewrapDataKeys,

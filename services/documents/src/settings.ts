@@ -92,6 +92,44 @@ export class DocumentSettings implements CrossChecked {
   }
 }
 
+/** How uploads share this process (D-80). */
+@Settings()
+export class UploadSettings implements CrossChecked {
+  @Setting('How many uploads each process of documents reads at once. The others wait.')
+  @IsCount(2, 1_000)
+  UPLOADS_AT_ONCE = 4;
+
+  @Setting('How many of those at most come from one address. Less than `UPLOADS_AT_ONCE`.')
+  @IsCount(1, 1_000)
+  UPLOADS_AT_ONCE_ADDRESS = 2;
+
+  @Setting('How many uploads of one person may be open, waiting ones included; one more is answered 429.')
+  @IsCount(1, 10_000)
+  UPLOADS_OPEN_PERSON = 8;
+
+  @Setting(
+    'The same from one address: of the people of an office, or of all who file a claim behind it together.',
+  )
+  @IsCount(1, 10_000)
+  UPLOADS_OPEN_ADDRESS = 24;
+
+  @Setting('An upload that is slower than this many KiB per second is ended with 408.')
+  @IsCount(1, 1_024)
+  UPLOAD_SLOWEST_KIB = 8;
+
+  @Setting('Over how many seconds that is measured.')
+  @IsCount(1, 300)
+  UPLOAD_SLOW_SECONDS = 10;
+
+  problems(): string[] {
+    return this.UPLOADS_AT_ONCE_ADDRESS < this.UPLOADS_AT_ONCE
+      ? []
+      : [
+          `UPLOADS_AT_ONCE_ADDRESS is wrong: it is ${this.UPLOADS_AT_ONCE_ADDRESS}, and must be less than UPLOADS_AT_ONCE, which is ${this.UPLOADS_AT_ONCE}.`,
+        ];
+  }
+}
+
 const ACH = [
   'ACH_IMMEDIATE_DESTINATION',
   'ACH_DESTINATION_NAME',

@@ -276,12 +276,12 @@ test('senders that stop in the middle keep nobody waiting for ever', async () =>
 
 test('a sender that has disconnected when its turn comes blocks nothing', async () => {
   const gone = Object.assign(new Request(documents.service.url), {
-    raw: { destroyed: true },
+    raw: { destroyed: true, headers: {}, socket: { bytesRead: 0 } },
     isMultipart: () => true,
   }) as unknown as FastifyRequest;
   const read = documents.service.app
     .get(ReadProfileForm)
-    .read(gone, { role: 'partner', userId: 1, visitor: null });
+    .read(gone, { role: 'partner', userId: 2, visitor: null });
   await expect(read).rejects.toMatchObject({ status: 400, code: 'CUT_SHORT' });
 });
 

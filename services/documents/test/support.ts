@@ -30,7 +30,7 @@ export async function startDocuments(env: Record<string, string> = {}) {
     partner: (userId: number) => service.as({ role: 'partner', userId }),
     claims: service.as({ role: 'service' }),
     /** For requests that are no `fetch`. */
-    assertion: (caller: Pick<Caller, 'role' | 'userId'>) =>
+    assertion: (caller: Pick<Caller, 'role' | 'userId'> & Partial<Caller>) =>
       service.app.get(Assertions).sign({ visitor: null, ...caller }),
     async close() {
       await service.close();

@@ -3,7 +3,14 @@ import * as account from '@portal/contracts/http/account';
 import * as profile from '@portal/contracts/http/profile';
 import * as support from '@portal/contracts/http/support';
 import * as z from 'zod';
-import { DOCUMENT_TYPE_REFUSED, FILE_TOO_LARGE } from '@portal/contracts/http/files';
+import {
+  DOCUMENT_TYPE_REFUSED,
+  FILE_TOO_LARGE,
+  TOO_MANY_UPLOADS,
+  TOO_SLOW,
+  UPLOAD_TOO_SLOW,
+  UPLOADS_OF_PERSON,
+} from '@portal/contracts/http/files';
 import { user } from '../examples.js';
 import { operation, type Operation } from '../operation.js';
 
@@ -58,7 +65,9 @@ export const accountOperations: Operation[] = [
     answers: { 200: userAnswer },
     errors: {
       400: { code: 'UNSUPPORTED_FILE', message: DOCUMENT_TYPE_REFUSED },
+      408: { code: TOO_SLOW, message: UPLOAD_TOO_SLOW },
       413: { code: 'FILE_TOO_LARGE', message: FILE_TOO_LARGE },
+      429: { code: TOO_MANY_UPLOADS, message: UPLOADS_OF_PERSON },
     },
   }),
   operation(calls.changePassword, {

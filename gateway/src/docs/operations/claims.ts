@@ -1,7 +1,14 @@
 import * as calls from '@portal/contracts/calls/claims';
 import * as adminClaims from '@portal/contracts/http/admin-claims';
 import { claimRules, filedClaim, latestToday, MAX_CLAIM_FILES } from '@portal/contracts/http/claims';
-import { CLAIM_FILE_TYPE_REFUSED, FILE_TOO_LARGE } from '@portal/contracts/http/files';
+import {
+  CLAIM_FILE_TYPE_REFUSED,
+  FILE_TOO_LARGE,
+  TOO_MANY_UPLOADS,
+  TOO_SLOW,
+  UPLOAD_TOO_SLOW,
+  UPLOADS_OF_NETWORK,
+} from '@portal/contracts/http/files';
 import { operation, type Operation } from '../operation.js';
 import { list } from './list.js';
 
@@ -104,7 +111,9 @@ export const claimsOperations: Operation[] = [
         code: 'IDEMPOTENCY_KEY_REUSED',
         message: 'Another claim was submitted with this key already',
       },
+      408: { code: TOO_SLOW, message: UPLOAD_TOO_SLOW },
       413: { code: 'FILE_TOO_LARGE', message: FILE_TOO_LARGE },
+      429: { code: TOO_MANY_UPLOADS, message: UPLOADS_OF_NETWORK },
     },
   }),
 ];

@@ -1,6 +1,7 @@
 import { Controller, Headers, Req, Res } from '@nestjs/common';
 import * as calls from '@portal/contracts/calls/claims';
 import type { FiledClaim } from '@portal/contracts/http/claims';
+import { CurrentCaller, type Caller } from '@portal/kit/http/caller';
 import { badRequest } from '@portal/kit/http/errors';
 import { Handle } from '@portal/kit/http/handle';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -20,11 +21,12 @@ export class FileClaimController {
   @Handle(calls.fileClaim)
   async file(
     @Req() request: FastifyRequest,
+    @CurrentCaller() caller: Caller,
     @Headers('idempotency-key') key: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<FiledClaim> {
     if (key && key.length > LONGEST_KEY) throw badRequest('This Idempotency-Key is too long');
-    const submission = await this.readSubmission.read(request);
+    const submission = await this.readSubmission.read(request, caller.place);
     const { claim, created } = await this.fileClaim.file(submission, key || null);
     void reply.status(created ? 201 : 200);
     return claim;

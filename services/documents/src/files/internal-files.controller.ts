@@ -28,12 +28,14 @@ export class InternalFilesController {
   store(
     @Query({ schema: forPurpose }) { purpose }: z.infer<typeof forPurpose>,
     @Headers('x-file-name') name: string | undefined,
-    @Req() { body, headers }: FastifyRequest,
+    @Req() request: FastifyRequest,
+    @CurrentCaller() caller: Caller,
   ): Promise<StoredFile> {
+    const { body } = request;
     if (body === undefined) throw badRequest('There is no file');
     const filename = decoded(name ?? '');
     const upload = { bytes: body as IncomingMessage, filename, purpose, ownerId: null };
-    return this.uploads.run(headers, () => this.storeFile.take(upload));
+    return this.uploads.run(request, caller, () => this.storeFile.take(upload));
   }
 
   /** Streams a claim's file. Answers 404 until an event has kept it. */

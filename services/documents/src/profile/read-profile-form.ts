@@ -6,7 +6,6 @@ import { AppError, badRequest } from '@portal/kit/http/errors';
 import { partsOf } from '@portal/kit/http/multipart';
 import { checked } from '@portal/kit/http/validation';
 import type { FastifyRequest } from 'fastify';
-import { cutShort } from '../files/spool.js';
 import { StoreFile } from '../files/store-file.js';
 import { UploadLimiter } from '../files/upload-limiter.js';
 
@@ -29,16 +28,14 @@ export class ReadProfileForm {
 
   /**
    * Files stored before a failure are left to the sweep.
-   * @throws AppError 400 or 413 with the field's name; 503
+   * @throws AppError 400 or 413 with the field's name; 408 and 429 of `UploadLimiter`; 503
    */
   async read(request: FastifyRequest, caller: Caller): Promise<ProfileForm> {
     if (!request.isMultipart()) throw badRequest('Send the profile as multipart form data');
-    return this.uploads.run(request.headers, () => this.readParts(request, caller));
+    return this.uploads.run(request, caller, () => this.readParts(request, caller));
   }
 
   private async readParts(request: FastifyRequest, caller: Caller): Promise<ProfileForm> {
-    // The client disconnected while it waited for its turn; a destroyed stream would report nothing.
-    if (request.raw.destroyed) throw cutShort();
     const values: Record<string, unknown> = {};
     const files: ProfileForm['files'] = [];
     for await (const part of partsOf(request.parts({ limits: LIMITS }))) {
