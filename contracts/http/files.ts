@@ -11,6 +11,19 @@ export const CLAIM_FILE_EXTENSIONS = ['.png', '.jpg', '.jpeg', '.pdf', '.doc', '
 export const FILE_TOO_LARGE = 'A file may be at most 10 MB';
 export const DOCUMENT_TYPE_REFUSED = 'Only PDF, DOC and DOCX files are accepted';
 export const FILE_HARMFUL = 'This file was refused by the virus scanner';
+/** Why a document is refused though it is of an accepted kind, and what its sender can do (D-81). */
+export const PDF_HAS_SCRIPTS = 'This PDF contains scripts. Print it to a new PDF and upload that.';
+export const PDF_HAS_ACTIONS =
+  'This PDF does something by itself or sends data elsewhere. Print it to a new PDF and upload that.';
+export const PDF_HAS_FILES = 'This PDF has other files in it. Print it to a new PDF and upload that.';
+export const PDF_HAS_PASSWORD =
+  'This PDF is protected, so it cannot be checked. Remove the password, or print it to a new PDF, and upload that.';
+export const PDF_UNREADABLE = 'This PDF cannot be checked. Print it to a new PDF and upload that.';
+export const WORD_HAS_MACROS = 'This document contains macros. Save it as a PDF and upload that.';
+export const WORD_HAS_FILES = 'This document has other files in it. Save it as a PDF and upload that.';
+export const WORD_HAS_LINKS =
+  'This document loads something from elsewhere, such as a template or a picture. Save it as a PDF and upload that.';
+export const WORD_UNREADABLE = 'This document cannot be checked. Save it as a PDF and upload that.';
 /** The error codes of an upload that was ended or not begun (D-80): 408 and 429. */
 export const TOO_SLOW = 'TOO_SLOW';
 export const TOO_MANY_UPLOADS = 'TOO_MANY_UPLOADS';

@@ -7,6 +7,7 @@ import { AccountSeals } from './bank-accounts/account-seals.js';
 import { AdministratorNames } from './bank-accounts/administrator-names.js';
 import { RemoveBankAccount } from './bank-accounts/remove-bank-account.js';
 import { SetBankAccount } from './bank-accounts/set-bank-account.js';
+import { ActiveContent } from './content/active-content.js';
 import { VirusScanner } from './content/virus-scanner.js';
 import { DeleteDocument } from './documents/delete-document.js';
 import { FileAccessEntity } from './files/file-access.entity.js';
@@ -49,6 +50,7 @@ import { fileStoreProvider } from './store/file-store.provider.js';
     RewrapDataKeys,
     Spool,
     UploadLimiter,
+    ActiveContent,
     VirusScanner,
     StoreFile,
     OpenFile,

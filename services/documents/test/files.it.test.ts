@@ -21,7 +21,7 @@ import { freshBus } from '@portal/kit/testing/fresh';
 import { startPublisher } from '@portal/kit/testing/publisher';
 import { RemoveFiles } from '../src/files/remove-files.js';
 import { Sweep } from '../src/files/sweep.js';
-import { jpg, pdf, png } from './samples.js';
+import { jpg, pdf, png, wordParts, zip } from './samples.js';
 import { count, newestFile, patch, shown, startDocuments, type Documents } from './support.js';
 
 let documents: Documents;
@@ -179,6 +179,27 @@ describe('a claim’s file', () => {
       status: 413,
       body: { code: 'FILE_TOO_LARGE' },
     });
+  });
+
+  test('that could do something to whoever opens it is refused with what to do, and nothing of it is kept', async () => {
+    const before = [await count(documents.service), readdirSync(documents.folder).length];
+    const scripts = Buffer.concat([
+      Buffer.from('%PDF-1.7 1 0 obj<</Names<</JavaScript 3 0 R>>>>endobj '),
+      pdf(),
+    ]);
+    expect(await upload(scripts, 'form.pdf')).toMatchObject({
+      status: 400,
+      body: {
+        code: 'UNSUPPORTED_FILE',
+        message: 'This PDF contains scripts. Print it to a new PDF and upload that.',
+      },
+    });
+    const macros = zip([...wordParts(), { name: 'word/vbaProject.bin', content: 'x' }]);
+    expect(await upload(macros, 'form.docx')).toMatchObject({
+      status: 400,
+      body: { message: 'This document contains macros. Save it as a PDF and upload that.' },
+    });
+    expect([await count(documents.service), readdirSync(documents.folder).length]).toEqual(before);
   });
 
   test('is not another claim’s by an event that names it, and never a partner’s document', async () => {

@@ -10,6 +10,7 @@ import type { GivenOf } from '@portal/kit/database/statement';
 import { holdShared } from '@portal/kit/database/hold';
 import { badRequest, signedOut } from '@portal/kit/http/errors';
 import { IsNull } from 'typeorm';
+import { ActiveContent } from '../content/active-content.js';
 import { kindOf, MIME_TYPES, type FileKind } from '../content/content.rules.js';
 import { harmlessName } from '../content/file-name.rules.js';
 import { ContentSniffer } from '../content/content-sniffer.js';
@@ -54,6 +55,7 @@ export class StoreFile {
     private readonly store: FileStore,
     private readonly keys: DataKeys,
     private readonly spool: Spool,
+    private readonly activeContent: ActiveContent,
     private readonly scanner: VirusScanner,
   ) {}
 
@@ -70,6 +72,7 @@ export class StoreFile {
       const kind = await kindOf(seen);
       const { kinds, refusal } = accepted[purpose];
       if (kind === null || !kinds.includes(kind)) throw badRequest(refusal, 'UNSUPPORTED_FILE');
+      await this.activeContent.refuse(kind, seen.size, () => open(spooled.read(), file));
       if (this.scanner.wanted) await this.scanner.check(open(spooled.read(), file));
 
       const stored = {
