@@ -68,6 +68,15 @@ test('settings that are each right and do not go together are said too', async (
   ]);
 });
 
+test('real payments without a scanner are said before anything starts, with both ways out (D-82)', async () => {
+  const live = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' };
+  expect(await wrongIn(live)).toEqual([
+    expect.stringMatching(/^With live Stripe keys .*set CLAMAV_URL .*, or VIRUS_SCAN=off/),
+  ]);
+  expect(await wrongIn({ ...live, VIRUS_SCAN: 'off' })).toEqual([]);
+  expect(await wrongIn({ ...live, CLAMAV_URL: 'tcp://clamav:3310' })).toEqual([]);
+});
+
 test('what is wrong in two settings is two sentences', async () => {
   expect(await wrongIn({ LOG_LEVEL: 'loud', MAIL_FROM: 'x' })).toHaveLength(2);
 });

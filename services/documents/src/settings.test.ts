@@ -1,6 +1,39 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { SettingsError } from '@portal/kit/config/settings';
-import { AchSettings } from './settings.js';
+import { AchSettings, DocumentSettings, UploadSettings } from './settings.js';
+
+const NAMES = ['DOCUMENTS_KEY', 'DOCUMENTS_DIR', 'CLAMAV_URL', 'VIRUS_SCAN', 'STRIPE_PUBLISHABLE_KEY'];
+afterEach(() => {
+  for (const name of [...NAMES, 'UPLOADS_AT_ONCE_ADDRESS']) delete process.env[name];
+});
+const documentsWith = (given: Record<string, string>) => {
+  Object.assign(process.env, { DOCUMENTS_KEY: 'a key of the tests', DOCUMENTS_DIR: '/tmp', ...given });
+  return new DocumentSettings();
+};
+const LIVE = { STRIPE_PUBLISHABLE_KEY: 'pk_live_1' };
+
+test('with real payments documents starts with a scanner, or where scanning is off in so many words', () => {
+  expect(() => documentsWith(LIVE)).toThrow(
+    'With live Stripe keys uploads must be scanned for viruses: set CLAMAV_URL (in Compose tcp://clamav:3310, with clamav in COMPOSE_PROFILES), or VIRUS_SCAN=off to take them unscanned.',
+  );
+  expect(() => documentsWith({ ...LIVE, VIRUS_SCAN: 'no' })).toThrow('VIRUS_SCAN is wrong');
+  expect(documentsWith({ ...LIVE, VIRUS_SCAN: 'off' }).unscanned).toBe(true);
+  expect(documentsWith({ ...LIVE, CLAMAV_URL: 'tcp://clamav:3310' }).unscanned).toBe(false);
+});
+
+test.each([{}, { STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }])(
+  'without real payments none is needed: %j',
+  (given) => {
+    expect(documentsWith(given as Record<string, string>).unscanned).toBe(false);
+  },
+);
+
+test('an address that may have every turn is refused', () => {
+  process.env.UPLOADS_AT_ONCE_ADDRESS = '4';
+  expect(() => new UploadSettings()).toThrow(
+    'UPLOADS_AT_ONCE_ADDRESS is wrong: it is 4, and must be less than UPLOADS_AT_ONCE, which is 4.',
+  );
+});
 
 const BANK = {
   ACH_IMMEDIATE_DESTINATION: '091000019',

@@ -4,6 +4,7 @@ import {
   IsAddress,
   IsAmount,
   IsCount,
+  IsOneOf,
   IsSecret,
   IsWebAddress,
 } from '@portal/kit/config/setting-kinds';
@@ -18,6 +19,11 @@ import {
   ValidateBy,
 } from 'class-validator';
 import type { Originator } from './nacha/nacha.rules.js';
+
+const isLive = (key = ''): boolean => key.startsWith('pk_live_');
+
+const NO_SCANNER =
+  'With live Stripe keys uploads must be scanned for viruses: set CLAMAV_URL (in Compose tcp://clamav:3310, with clamav in COMPOSE_PROFILES), or VIRUS_SCAN=off to take them unscanned.';
 
 @Settings()
 export class DocumentSettings implements CrossChecked {
@@ -77,13 +83,29 @@ export class DocumentSettings implements CrossChecked {
   S3_REGION = 'us-east-1';
 
   @Setting(
-    'A clamd that scans every file; while it is down no file is accepted. Not set: files are not scanned.',
+    'A clamd that scans every file; while it is down no file is accepted. With live Stripe keys it is needed, unless `VIRUS_SCAN=off`.',
   )
   @IsOptional()
   @IsAddress(['tcp'], 'tcp://clamav:3310')
   CLAMAV_URL?: string;
 
+  @Setting('`off` takes files unscanned though payments are real (D-82). documents says so at each start.')
+  @IsOptional()
+  @IsOneOf(['off'])
+  VIRUS_SCAN?: 'off';
+
+  @Setting('Not used here; only tells documents whether payments are real (D-82).')
+  @IsOptional()
+  @IsString()
+  STRIPE_PUBLISHABLE_KEY?: string;
+
+  /** Whether files are kept unscanned where payments are real. */
+  get unscanned(): boolean {
+    return isLive(this.STRIPE_PUBLISHABLE_KEY) && this.CLAMAV_URL === undefined;
+  }
+
   problems(): string[] {
+    if (this.unscanned && this.VIRUS_SCAN !== 'off') return [NO_SCANNER];
     if (this.S3_ENDPOINT && !(this.S3_ACCESS_KEY && this.S3_SECRET_KEY))
       return ['S3_ENDPOINT is set, but S3_ACCESS_KEY and S3_SECRET_KEY are not both.'];
     if (!this.S3_ENDPOINT && !this.DOCUMENTS_DIR)

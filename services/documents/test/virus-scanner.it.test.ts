@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server } from 'node:net';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import { VirusScanner } from '../src/content/virus-scanner.js';
 import type { DocumentSettings } from '../src/settings.js';
 
@@ -71,6 +72,16 @@ test.each([
 
 test('a clamd that nobody hears from is away, and no file is taken', async () => {
   await expect(check('tcp://127.0.0.1:9')).rejects.toMatchObject({ status: 503 });
+});
+
+test.each([
+  [true, 1],
+  [false, 0],
+])('files that are not scanned where payments are real (%s) are said at the start', (unscanned, times) => {
+  const warn = jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
+  new VirusScanner({ unscanned } as DocumentSettings);
+  expect(warn).toHaveBeenCalledTimes(times);
+  warn.mockRestore();
 });
 
 test('without a clamd in the settings none is asked', () => {

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { buffer } from 'node:stream/consumers';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { FILE_HARMFUL } from '@portal/contracts/http/files';
 import { badRequest, unavailable } from '@portal/kit/http/errors';
 import { DocumentSettings } from '../settings.js';
@@ -12,7 +12,12 @@ const DEADLINE_MS = 15_000;
 /** Checks files with clamd, if the settings name one. */
 @Injectable()
 export class VirusScanner {
-  constructor(private readonly settings: DocumentSettings) {}
+  constructor(private readonly settings: DocumentSettings) {
+    if (settings.unscanned)
+      new Logger(VirusScanner.name).warn(
+        'VIRUS_SCAN=off: uploads are not scanned for viruses, and administrators open them',
+      );
+  }
 
   get wanted(): boolean {
     return this.settings.CLAMAV_URL !== undefined;
