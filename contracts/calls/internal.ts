@@ -85,6 +85,11 @@ export const findPeople = defineCall('POST', '/internal/people', {
 export const findUser = defineCall('GET', '/internal/users/:id', { by: 'identity', allow: SERVICE })<{
   answer: User;
 }>();
+/** All administrators, in the order of their ids. */
+export const listAdministrators = defineCall('GET', '/internal/administrators', {
+  by: 'identity',
+  allow: SERVICE,
+})<{ answer: internal.Person[] }>();
 /** The next 500 partners at most, in the order of their ids. */
 export const listPartnersAfter = defineCall('GET', '/internal/partners', { by: 'identity', allow: SERVICE })<{
   query: { after?: number };

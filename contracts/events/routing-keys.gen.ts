@@ -9,9 +9,9 @@ export const ROUTING_KEYS: Record<string, string[]> = {
     'partner.updated',
     'password-reset.requested',
   ],
+  documents: ['bank-account.changed', 'document.deleted', 'document.stored'],
   claims: ['claim.status-changed', 'claim.submitted'],
   payouts: ['commission.paid', 'commission.unpaid', 'partner-totals.changed', 'payout.made', 'payout.voided'],
-  documents: ['document.deleted', 'document.stored'],
   'payments-sales': [
     'partner-clients.changed',
     'payment.observed',

@@ -69,6 +69,31 @@ describe('a partner’s bank account', () => {
     for (const text of [told, shown]) expect(text).not.toMatch(/7319|021000021/);
   });
 
+  test('is told to partner and administrators, each change once and by ids alone', async () => {
+    const id = newPartner(documents);
+    const first = (await (await put(admin, id)).json()) as BankAccount;
+    const second = (await (
+      await put(admin, id, { ...account, accountNumber: '4711' })
+    ).json()) as BankAccount;
+    await remove(admin, id, second.version);
+    const told = (version: number, change: string) => ({
+      data: { partnerId: id, version, change, changedBy: 1, changedAt: expect.any(String) },
+    });
+    await eventually(async () =>
+      expect(
+        await documents.service.sql(
+          `select data from sent_events where type = 'bank-account.changed' and data->>'partnerId' = $1::text
+           order by sent_at, data->>'changedAt'`,
+          [String(id)],
+        ),
+      ).toEqual([
+        told(first.version, 'set'),
+        told(second.version, 'replaced'),
+        told(second.version, 'removed'),
+      ]),
+    );
+  });
+
   test('is told to the audit log by its last digits alone, before and after', async () => {
     const id = newPartner(documents);
     expect(changeIn(await put(admin, id))).toEqual({ before: null, after: { lastDigits: '6582' } });

@@ -3,6 +3,7 @@ import { EraseWhenPartnerDeleted } from './deletion/erase-when-partner-deleted.j
 import { AdminMailsController } from './outbox/admin-mails.controller.js';
 import { ListMailsController } from './outbox/list-mails.controller.js';
 import { QueueMailsWhenCredentialsChanged } from './password-mails/queue-mails-when-credentials-changed.js';
+import { QueueMailsWhenBankAccountChanged } from './payout-mails/queue-mails-when-bank-account-changed.js';
 import { QueueMailsWhenSaleRecorded } from './sale-mails/queue-mails-when-sale-recorded.js';
 import { ListSupportRequestsController } from './support/list-support-requests.controller.js';
 import { SendSupportRequest } from './support/send-support-request.controller.js';
@@ -13,6 +14,7 @@ export const controllers = [
   AdminMailsController,
   ListMailsController,
   QueueMailsWhenCredentialsChanged,
+  QueueMailsWhenBankAccountChanged,
   QueueMailsWhenSaleRecorded,
   ListSupportRequestsController,
   SendSupportRequest,

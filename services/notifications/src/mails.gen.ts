@@ -5,6 +5,8 @@ import { mail as claim } from './claim-mails/claim.mail.js';
 import { mail as invite } from './invite-mails/invite.mail.js';
 import { mail as credentialsChanged } from './password-mails/credentials-changed.mail.js';
 import { mail as passwordReset } from './password-mails/password-reset.mail.js';
+import { mail as bankAccountNotice } from './payout-mails/bank-account-notice.mail.js';
+import { mail as bankAccount } from './payout-mails/bank-account.mail.js';
 import { mail as payoutVoided } from './payout-mails/payout-voided.mail.js';
 import { mail as payout } from './payout-mails/payout.mail.js';
 import { mail as receipt } from './sale-mails/receipt.mail.js';
@@ -17,6 +19,8 @@ export const mails: Mail[] = [
   invite,
   credentialsChanged,
   passwordReset,
+  bankAccountNotice,
+  bankAccount,
   payoutVoided,
   payout,
   receipt,

@@ -44,7 +44,7 @@ const change = {
 };
 const link = { ...person, token: 'a-token', invitedBy: person };
 const answers = new Map<object, unknown>([
-  [internal.findPeople, [person]],
+  [internal.findPeople, [person, { ...person, id: 1 }]],
   [internal.getSaleForMail, sale],
   [internal.getClaimForMail, claim],
   [internal.getClaimChange, { status: 'approved', note: null }],
@@ -61,7 +61,16 @@ const services = {
 const supportRequest = { id: 3, userId: 7, reason: 'billing', message: 'Hello', createdAt: new Date() };
 const database = { read: async () => supportRequest } as unknown as Database;
 /** What every mail can be about: each takes the ids that it knows. */
-const about = { month: '2026-10', amountCents: 100, payoutId: 5, partnerId: 7 };
+const about = {
+  month: '2026-10',
+  amountCents: 100,
+  payoutId: 5,
+  partnerId: 7,
+  adminId: 1,
+  change: 'set',
+  changedBy: 1,
+  changedAt: '2026-11-21T10:00:00.000Z',
+};
 
 test.each(mails)(
   'the mail of $kind repeats no address that somebody typed as a name (D-85)',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   findPeople,
+  listAdministrators,
   getClaimChange,
   getClaimForMail,
   getCredentialChange,
@@ -44,6 +45,7 @@ export async function startNeighbours() {
   const resets = new Map<number, Omit<ResetLink, 'token'>>();
   const invites = new Map<number, Omit<InviteLink, 'token'>>();
   const credentialChanges = new Map<number, CredentialChange>();
+  const admins: Person[] = [];
   const tokens: string[] = [];
   const state = {
     away: false,
@@ -70,6 +72,7 @@ export async function startNeighbours() {
     fakeCall(app, mintResetLink, ({ params }) => mint(resets.get(Number(params.id))));
     fakeCall(app, getCredentialChange, ({ params }) => known(credentialChanges.get(Number(params.id))));
     fakeCall(app, mintInviteLink, ({ params }) => mint(invites.get(Number(params.id))));
+    fakeCall(app, listAdministrators, () => known(admins));
     fakeCall(app, findPeople, async ({ body: { ids } }) => {
       if (state.away) throw unavailable();
       state.asked++;
@@ -79,6 +82,7 @@ export async function startNeighbours() {
   });
 
   return {
+    admins,
     sales,
     people,
     claims,

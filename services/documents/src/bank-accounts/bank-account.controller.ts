@@ -65,7 +65,8 @@ export class BankAccountController {
   async remove(
     @IdParam(PARTNER_NOT_FOUND) partnerId: number,
     @Query({ schema: bankAccountRemoval }) seen: BankAccountRemoval,
+    @UserId() adminId: number,
   ): Promise<void> {
-    await this.removeAccount.remove(partnerId, seen);
+    await this.removeAccount.remove(partnerId, seen, adminId);
   }
 }

@@ -37,12 +37,16 @@ export const holdBankAccount = statement(
 
 export const putBankAccount = statement(
   'put-bank-account',
-  { params: { partnerId: int8, sealed: bytea, dataKey: bytea, keyId: text, lastDigits: text, setBy: int8 } },
+  {
+    params: { partnerId: int8, sealed: bytea, dataKey: bytea, keyId: text, lastDigits: text, setBy: int8 },
+    row: { version: int8, set_at: timestamptz },
+  },
   `insert into bank_accounts (partner_id, sealed, data_key, key_id, last_digits, set_by)
    values (:partnerId, :sealed, :dataKey, :keyId, :lastDigits, :setBy)
    on conflict (partner_id) do update set sealed = excluded.sealed, data_key = excluded.data_key,
      key_id = excluded.key_id, last_digits = excluded.last_digits, set_by = excluded.set_by, set_at = now(),
-     version = nextval('bank_account_versions')`,
+     version = nextval('bank_account_versions')
+   returning version, set_at`,
 );
 
 export const removeBankAccount = statement(

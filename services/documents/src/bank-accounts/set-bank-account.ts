@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
+import { bankAccountChanged } from '@portal/contracts/events/bank-account-changed';
 import type { NewBankAccount } from '@portal/contracts/http/bank-accounts';
 import type { SeenValues } from '@portal/contracts/values/seen-values';
 import { Database } from '@portal/kit/database/database';
@@ -10,7 +11,7 @@ import { AccountSeals } from './account-seals.js';
 import { findBankAccount, holdBankAccount, putBankAccount, type BankAccountRow } from './bank-account.sql.js';
 import { lastDigits } from './last-digits.rules.js';
 
-/** Sets or replaces a partner's bank account. The audit log also says who did it. */
+/** Sets or replaces a partner's bank account; partner and administrators are told (D-88). The audit log says who did it. */
 @Injectable()
 export class SetBankAccount {
   constructor(
@@ -39,13 +40,20 @@ export class SetBankAccount {
       // A retry after a lost answer: the account is already set.
       if (seen && before?.set_by === adminId && (await this.isThis(account, before))) return;
       requireSeen(seen, { version: before?.version ?? 0 });
-      await transaction.query(putBankAccount, {
+      const { version, set_at } = (await transaction.first(putBankAccount, {
         partnerId,
         sealed,
         dataKey,
         keyId,
         lastDigits: digits,
         setBy: adminId,
+      }))!;
+      await transaction.publish(bankAccountChanged, `partner/${partnerId}`, {
+        partnerId,
+        version,
+        change: before ? 'replaced' : 'set',
+        changedBy: adminId,
+        changedAt: set_at.toISOString(),
       });
       tellChange({
         before: before && { lastDigits: before.last_digits },

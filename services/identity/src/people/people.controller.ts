@@ -8,7 +8,7 @@ import { Handle } from '@portal/kit/http/handle';
 import { IdParam } from '@portal/kit/http/id-param';
 import * as z from 'zod';
 import { findUser } from '../accounts/user.sql.js';
-import { findPeople } from './people.sql.js';
+import { findAdministrators, findPeople } from './people.sql.js';
 
 const people = z.object({ ids: z.array(z.int().positive()).max(500) });
 
@@ -22,6 +22,12 @@ export class PeopleController {
   @HttpCode(200)
   people(@Body({ schema: people }) { ids }: z.infer<typeof people>): Promise<Person[]> {
     return this.database.query(findPeople, { ids });
+  }
+
+  /** In the order of their ids. */
+  @Handle(internal.listAdministrators)
+  administrators(): Promise<Person[]> {
+    return this.database.query(findAdministrators);
   }
 
   @Handle(internal.findUser)

@@ -18,6 +18,12 @@ export const findPeople = statement(
   `select ${PERSON} from users where id = any(:ids::bigint[])`,
 );
 
+export const findAdministrators = statement(
+  'find-administrators',
+  { row: person },
+  `select ${PERSON} from users where role = 'admin' order by id`,
+);
+
 export const findPartners = statement(
   'find-partners',
   { params: { after: int8 }, row: person },

@@ -1,0 +1,21 @@
+import * as z from 'zod';
+import { defineEvent, type DataOf } from './define-event.js';
+import { id, moment } from './fields.js';
+
+/** A partner's bank account for payouts was set, replaced or removed (D-88). Its digits never leave documents. */
+export const bankAccountChanged = defineEvent({
+  type: 'bank-account.changed',
+  version: 1,
+  source: 'documents',
+  consumedBy: ['notifications.bank-account'],
+  data: z.object({
+    partnerId: id,
+    /** Of the account that was set, or of the one that was removed. */
+    version: id,
+    change: z.enum(['set', 'replaced', 'removed']),
+    /** The administrator who did it. */
+    changedBy: id,
+    changedAt: moment,
+  }),
+});
+export type BankAccountChanged = DataOf<typeof bankAccountChanged>;

@@ -1,0 +1,34 @@
+import { findPeople } from '@portal/contracts/calls/internal';
+import type { BankAccountChanged } from '@portal/contracts/events/bank-account-changed';
+import { formatMoment } from '../design/dates.js';
+import { nameOf } from '../design/greeting.rules.js';
+import type { MailSources } from '../outbox/define-mail.js';
+import { Undeliverable } from '../outbox/mail.js';
+
+/** What happened to the account, to go after `was`. */
+export const CHANGED = {
+  set: 'set',
+  replaced: 'replaced by another',
+  removed: 'removed',
+} satisfies Record<BankAccountChanged['change'], string>;
+
+/** The people of a changed bank account, and what both mails say of it. Reads names and addresses from identity. */
+export async function bankAccountProps(
+  { partnerId, changedBy, change, changedAt }: BankAccountChanged,
+  { services, settings }: MailSources,
+) {
+  const people = await services.call(findPeople, { body: { ids: [partnerId, changedBy] } });
+  const partner = people.find(({ id }) => id === partnerId);
+  if (!partner) throw new Undeliverable('PARTNER_GONE');
+  const administrator = people.find(({ id }) => id === changedBy);
+  return {
+    partner,
+    props: {
+      change,
+      /** '' when the administrator is gone, or has a name that may not be said. */
+      changedBy: administrator ? nameOf(administrator) : '',
+      changedAt: formatMoment(changedAt),
+      supportEmail: settings.SUPPORT_EMAIL,
+    },
+  };
+}

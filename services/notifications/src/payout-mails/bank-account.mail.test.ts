@@ -1,0 +1,33 @@
+import { expect, test } from '@jest/globals';
+import { written } from '../design/written.js';
+import { mail as notice } from './bank-account-notice.mail.js';
+import { mail } from './bank-account.mail.js';
+
+const write = (props: Partial<typeof mail.sample> = {}) => written(mail, { ...mail.sample, ...props });
+const tell = (props: Partial<typeof notice.sample> = {}) => written(notice, { ...notice.sample, ...props });
+
+test.each([
+  ['set', 'was set'],
+  ['replaced', 'was replaced by another'],
+  ['removed', 'was removed'],
+] as const)('an account that was %s is said to be', async (change, words) => {
+  for (const { subject, text } of [await write({ change }), await tell({ change })]) {
+    expect(subject).toContain(words);
+    expect(text).toContain(words);
+  }
+});
+
+test('the partner reads who changed it, when, and what to do if it was not wanted', async () => {
+  const { text } = await write();
+  for (const part of ['Hello Ava', 'by Noor Ali', 'Nov 21, 2026', 'Write to help@portal.example at once'])
+    expect(text).toContain(part);
+  expect((await write({ changedBy: '' })).text).toContain('by an administrator');
+  expect((await write({ change: 'removed' })).text).toContain('we cannot transfer anything to you');
+});
+
+test('an administrator reads whose account it is, who changed it, and where that is written', async () => {
+  const { text } = await tell();
+  for (const part of ['Noor Ali changed', 'Ava Stone (partner 7)', 'https://portal.example/admin/audit'])
+    expect(text).toContain(part);
+  expect((await tell({ partner: '' })).text).toContain('the bank account of partner 7');
+});

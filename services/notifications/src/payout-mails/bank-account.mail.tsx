@@ -1,0 +1,63 @@
+import type { BankAccountChanged } from '@portal/contracts/events/bank-account-changed';
+import { greetedName, nameOf } from '../design/greeting.rules.js';
+import { DashboardButton, Fact, Layout, Paragraph } from '../design/layout.js';
+import { addressed } from '../outbox/addressed.js';
+import { defineMail } from '../outbox/define-mail.js';
+import { bankAccountProps, CHANGED } from './bank-account-props.js';
+
+interface Props {
+  /** '' when the greeting has no name. */
+  firstName: string;
+  change: BankAccountChanged['change'];
+  changedBy: string;
+  changedAt: string;
+  portalUrl: string;
+  supportEmail: string;
+}
+
+/** Tells a partner that the bank account for their payouts was changed, and what to do if it was not wanted (D-88). */
+export const mail = defineMail({
+  kind: 'bank-account',
+  recipient: 'partner',
+  async compose(changed: BankAccountChanged, sources) {
+    const { partner, props } = await bankAccountProps(changed, sources);
+    return {
+      to: addressed(nameOf(partner), partner.email),
+      props: {
+        ...props,
+        firstName: greetedName(partner.firstName),
+        portalUrl: sources.settings.PUBLIC_URL,
+      },
+    };
+  },
+  subject: ({ change }: Props) => `Your bank account for payouts was ${CHANGED[change]}`,
+  page({ firstName, change, changedBy, changedAt, portalUrl, supportEmail }: Props) {
+    return (
+      <Layout
+        preview="You did not ask for this? Write to us at once."
+        heading={`Your bank account was ${CHANGED[change]}`}
+        footer={`You receive this e-mail because you earn commission in the partner portal. You did not ask for this? Write to ${supportEmail} at once.`}
+      >
+        <Paragraph>
+          {firstName ? `Hello ${firstName}, the` : 'The'} bank account that we pay your commission to was{' '}
+          {CHANGED[change]} by {changedBy || 'an administrator'}.{' '}
+          {change === 'removed' && 'Until there is another, we cannot transfer anything to you.'}
+        </Paragraph>
+        <Fact label="Changed" value={changedAt} />
+        <Paragraph>
+          You asked for it? Then you need not do anything. You did not ask for it? Then somebody may want to
+          receive your money: write to us at once.
+        </Paragraph>
+        <DashboardButton portalUrl={portalUrl} />
+      </Layout>
+    );
+  },
+  sample: {
+    firstName: 'Ava',
+    change: 'replaced',
+    changedBy: 'Noor Ali',
+    changedAt: 'Nov 21, 2026, 10:00 AM UTC',
+    portalUrl: 'https://portal.example',
+    supportEmail: 'help@portal.example',
+  },
+});

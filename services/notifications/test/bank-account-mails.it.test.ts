@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { bankAccountChanged, type BankAccountChanged } from '@portal/contracts/events/bank-account-changed';
+import { partnerDeleted } from '@portal/contracts/events/partner-deleted';
+import type { OutgoingMail } from '@portal/contracts/http/internal';
+import { eventually } from '@portal/kit/testing/eventually';
+import { freshBus } from '@portal/kit/testing/fresh';
+import { startPublisher } from '@portal/kit/testing/publisher';
+import type { TestService } from '@portal/kit/testing/test-service';
+import { startNeighbours, startNotifications } from './support.js';
+
+let notifications: TestService;
+let neighbours: Awaited<ReturnType<typeof startNeighbours>>;
+let publisher: Awaited<ReturnType<typeof startPublisher>>;
+const person = (id: number, firstName: string) => ({
+  id,
+  firstName,
+  lastName: 'Stone',
+  companyName: null,
+  email: `${firstName.toLowerCase()}@agency.test`,
+  revision: 1,
+});
+beforeAll(async () => {
+  const AMQP_URL = await freshBus();
+  neighbours = await startNeighbours();
+  neighbours.admins.push(person(1, 'Noor'), person(2, 'Ben'));
+  for (const one of [...neighbours.admins, person(7, 'Ava')]) neighbours.people.set(one.id, one);
+  publisher = await startPublisher(AMQP_URL);
+  notifications = await startNotifications({ AMQP_URL, PUBLIC_URL: 'https://portal.example.com' });
+});
+afterAll(async () => {
+  await Promise.all([notifications.close(), publisher.close()]);
+  await neighbours.close();
+});
+
+const changed: BankAccountChanged = {
+  partnerId: 7,
+  version: 12,
+  change: 'replaced',
+  changedBy: 1,
+  changedAt: '2026-11-21T10:00:00.000Z',
+};
+const tell = (data: BankAccountChanged) =>
+  publisher.publish(bankAccountChanged, [{ subject: 'partner/7', data }]);
+async function mails(version: number): Promise<OutgoingMail[]> {
+  const response = await notifications.as({ role: 'service' })('/internal/mails?limit=200');
+  return ((await response.json()) as OutgoingMail[])
+    .filter(({ about }) => about.version === version)
+    .toSorted((one, other) => String(one.to).localeCompare(String(other.to)));
+}
+
+test('a changed account, told twice, is one mail to the partner and one to each administrator', async () => {
+  await tell(changed);
+  await tell(changed);
+  await eventually(async () =>
+    expect(await mails(12)).toEqual([
+      expect.objectContaining({
+        kind: 'bank-account',
+        to: 'ava@agency.test',
+        subject: 'Your bank account for payouts was replaced by another',
+      }),
+      ...['ben@agency.test', 'noor@agency.test'].map((to) =>
+        expect.objectContaining({
+          kind: 'bank-account-notice',
+          to,
+          text: expect.stringContaining('Noor Stone changed the bank account of Ava Stone (partner 7)'),
+        }),
+      ),
+    ]),
+  );
+});
+
+test('while identity is away nobody is left out: the mails follow once it is back', async () => {
+  neighbours.state.away = true;
+  await tell({ ...changed, version: 13, change: 'removed' });
+  const metrics = async () => (await fetch(`${notifications.url}/metrics`)).text();
+  const retried = 'bus_handled_total{queue="notifications.bank-account",outcome="retried"} 1';
+  await eventually(async () => expect(await metrics()).toContain(retried));
+  expect(await mails(13)).toEqual([]);
+  neighbours.state.away = false;
+  await eventually(async () => expect(await mails(13)).toHaveLength(3), 20_000);
+});
+
+test('all of them are erased with their partner', async () => {
+  await publisher.publish(partnerDeleted, [{ subject: 'partner/7', data: { partnerId: 7 } }]);
+  await eventually(async () => {
+    for (const mail of [...(await mails(12)), ...(await mails(13))])
+      expect(mail).toMatchObject({ to: null, subject: null, text: null });
+  });
+});
