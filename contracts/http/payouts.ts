@@ -284,6 +284,16 @@ export const newPayoutBatch = z.object({
   partnerIds: z
     .array(partnerId, SELECT_ONE)
     .check(z.minLength(1, SELECT_ONE), z.maxLength(BATCH_SIZE, SELECT_FEWER)),
+  /** Why it is paid although the books are out of balance (D-83): required then, and kept only then. */
+  driftReason: z.optional(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(5, 'Say in a few words why it cannot wait'),
+        z.maxLength(200, 'Please use at most 200 characters'),
+      ),
+  ),
   seen,
 });
 export type NewPayoutBatch = z.infer<typeof newPayoutBatch>;

@@ -13,6 +13,9 @@ export const ADVANCE_NEEDS_REASON = 'ADVANCE_NEEDS_REASON';
 /** 409: a payment would leave a larger advance than the setting allows (D-91). */
 export const ADVANCE_LIMIT = 'ADVANCE_LIMIT';
 
+/** 409: the books are out of balance; a batch takes a reason then (D-83). */
+export const BOOKS_DRIFT = 'BOOKS_DRIFT';
+
 /** 400: not a cursor of this list in this order. */
 export const BAD_CURSOR = 'BAD_CURSOR';
 

@@ -169,6 +169,29 @@ test('a selection that has changed since it was ticked is shown anew before anyt
     { month, partnerIds: [8], seen: { month, amountInCents: 5_000, partners: 1 } },
   ]);
 });
+test('while the books are out of balance a batch is paid only with a reason', async ({ page }) => {
+  await unpaidMonth(page, [ada, bob]);
+  const asked: { driftReason?: string }[] = [];
+  await page.route('**/api/admin/payout-batches', (route) => {
+    asked.push(route.request().postDataJSON() as { driftReason?: string });
+    if (asked.length > 1) return route.fulfill({ json: batch });
+    const message = 'The books are out of balance (commission: partners), so no batch is paid.';
+    return route.fulfill({ status: 409, json: { code: 'BOOKS_DRIFT', message, requestId: 'x' } });
+  });
+  await selectBoth(page);
+  await page.getByRole('button', { name: 'Pay 2 selected, $160.50' }).click();
+  const dialog = page.getByRole('dialog');
+  const reason = dialog.getByLabel('Why it cannot wait');
+  await expect(reason).toBeHidden();
+  await dialog.getByRole('button', { name: 'Pay $160.50' }).click();
+  await expect(dialog.getByText(/^The books are out of balance/)).toBeVisible();
+  await reason.fill('The bank closes at noon');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Pay $160.50' }).click();
+  await expect(page.getByText('Batch 3:')).toBeVisible();
+  expect(asked.map(({ driftReason }) => driftReason)).toEqual([undefined, 'The bank closes at noon']);
+});
+
 test.use({ allowed: [/status of (409|503)|ERR_CONNECTION_RESET/] });
 
 test('a month of which everything is paid says so', async ({ page }) => {

@@ -5,6 +5,7 @@ import { PartnersAndBatches1764000000202 } from './0003-partners-and-batches.js'
 import { VoidReasons1764000000203 } from './0004-void-reasons.js';
 import { PayoutsAreHistory1764000000204 } from './0005-payouts-are-history.js';
 import { AdvanceReasons1764000000205 } from './0006-advance-reasons.js';
+import { BooksState1764000000206 } from './0007-books-state.js';
 
 /** In order. What runs them is deploy/postgres/migrate.ts. */
 export const migrations = [
@@ -14,4 +15,5 @@ export const migrations = [
   VoidReasons1764000000203,
   PayoutsAreHistory1764000000204,
   AdvanceReasons1764000000205,
+  BooksState1764000000206,
 ];

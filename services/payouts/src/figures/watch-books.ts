@@ -2,14 +2,15 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Repeats } from '@portal/kit/background/repeats';
 import { Database } from '@portal/kit/database/database';
 import { booksChecked, booksDrift } from '../metrics.js';
+import { noteCheck } from './books-state.sql.js';
 import { checkBooks } from './check-books.sql.js';
 
 /** Rarely, because it reads every row. */
 const EVERY_MS = 3_600_000;
 
 /**
- * Checks the books at startup and every hour, and exports the result to `/metrics`, so that drift is noticed before an
- * audit.
+ * Checks the books at startup and every hour. The result is in `/metrics`, so that drift is noticed before an audit, and in
+ * the database, since no batch is paid while the books drift (D-83).
  */
 @Injectable()
 export class WatchBooks {
@@ -27,12 +28,16 @@ export class WatchBooks {
     });
   }
 
-  async check(): Promise<void> {
+  /** @returns the names of the figures that differ */
+  async check(): Promise<string[]> {
     const figures = await this.database.query(checkBooks);
     const drift = figures.filter(({ expected, actual }) => expected !== actual);
     for (const { name, expected, actual } of drift)
       this.log.error(`the books are out of balance: ${name} should be ${expected} and is ${actual}`);
+    const names = drift.map(({ name }) => name);
+    await this.database.query(noteCheck, { drift: names });
     booksDrift.set(drift.length);
     booksChecked.setToCurrentTime();
+    return names;
   }
 }

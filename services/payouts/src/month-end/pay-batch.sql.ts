@@ -10,16 +10,26 @@ import {
 } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
-const batchRow = { id: int8, month: text, created_at: timestamptz, partner_ids: array(int8) };
+const batchRow = {
+  id: int8,
+  month: text,
+  created_at: timestamptz,
+  partner_ids: array(int8),
+  drift_reason: nullable(text),
+};
 export type BatchRow = RowOf<typeof batchRow>;
 
-const BATCH = 'id, month, created_at, partner_ids';
+const BATCH = 'id, month, created_at, partner_ids, drift_reason';
 
 /** Returns no row when the key was already used. */
 export const insertBatch = statement(
   'insert-batch',
-  { params: { month: text, idempotencyKey: text, partnerIds: array(int8) }, row: batchRow },
-  `insert into payout_batches (month, idempotency_key, partner_ids) values (:month, :idempotencyKey, :partnerIds)
+  {
+    params: { month: text, idempotencyKey: text, partnerIds: array(int8), driftReason: nullable(text) },
+    row: batchRow,
+  },
+  `insert into payout_batches (month, idempotency_key, partner_ids, drift_reason)
+   values (:month, :idempotencyKey, :partnerIds, :driftReason)
    on conflict (idempotency_key) do nothing returning ${BATCH}`,
 );
 

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { defaultDescription, type NewPayoutBatch } from '@portal/contracts/http/payouts';
-import { IDEMPOTENCY_KEY_REUSED } from '@portal/contracts/values/outcomes';
+import { BOOKS_DRIFT, IDEMPOTENCY_KEY_REUSED } from '@portal/contracts/values/outcomes';
 import { Database, type Transaction } from '@portal/kit/database/database';
 import { conflict } from '@portal/kit/http/errors';
 import { requireSeen } from '@portal/kit/http/seen';
 import { lockBalances } from '../balances/lock-balances.js';
+import { readDrift } from '../figures/books-state.sql.js';
+import { WatchBooks } from '../figures/watch-books.js';
 import { PartnerNames } from '../partners/partner-names.js';
 import { PayPartnerForMonth } from '../payouts/pay-partner.js';
 import * as sql from './pay-batch.sql.js';
@@ -24,24 +26,31 @@ export class PayBatch {
     private readonly database: Database,
     private readonly partnerNames: PartnerNames,
     private readonly payPartner: PayPartnerForMonth,
+    private readonly books: WatchBooks,
   ) {}
 
   /**
    * When earlier advances cover everything, the batch settles commissions without making payouts.
    * @throws 404 an id is not a partner's; 409 NOTHING_UNPAID when no partner has anything unpaid; 409
-   *   IDEMPOTENCY_KEY_REUSED when the key paid another batch; 409 CHANGED_MEANWHILE
+   *   IDEMPOTENCY_KEY_REUSED when the key paid another batch; 409 CHANGED_MEANWHILE; 409 BOOKS_DRIFT
    */
-  pay({ month, partnerIds, seen }: NewPayoutBatch, idempotencyKey: string | undefined): Promise<PaidBatch> {
+  pay(
+    { month, partnerIds, driftReason, seen }: NewPayoutBatch,
+    idempotencyKey: string | undefined,
+  ): Promise<PaidBatch> {
     const ids = [...new Set(partnerIds)].sort((one, other) => one - other);
     return this.database.transaction(async (transaction) => {
       await lockBalances(transaction, ids);
       const earlier = await findEarlier(transaction, month, ids, idempotencyKey);
       if (earlier) return withPayouts(transaction, earlier);
       await this.partnerNames.require(ids, transaction);
+      const drift = await this.drift(transaction);
+      if (drift.length > 0 && !driftReason) throw drifting(drift);
       const batch = await transaction.first(sql.insertBatch, {
         month,
         idempotencyKey: idempotencyKey ?? `click:${randomUUID()}`,
         partnerIds: ids,
+        driftReason: drift.length > 0 ? driftReason! : null,
       });
       if (!batch) throw reused();
       const payoutIds: number[] = [];
@@ -67,7 +76,19 @@ export class PayBatch {
       return withPayouts(transaction, batch);
     });
   }
+
+  /** What differs in the books (D-83). After a check that found something they are checked again, since they may be mended. */
+  private async drift(transaction: Transaction): Promise<string[]> {
+    const { drift } = (await transaction.first(readDrift))!;
+    return drift.length === 0 ? [] : this.books.check();
+  }
 }
+
+const drifting = (names: string[]) =>
+  conflict(
+    `The books are out of balance (${names.join(', ')}), so no batch is paid. Have them put right first, or say why it cannot wait.`,
+    BOOKS_DRIFT,
+  );
 
 /** Read before the commit: after it, nothing that may fail stands between the payment and its answer. */
 const withPayouts = async (transaction: Transaction, batch: sql.BatchRow): Promise<PaidBatch> => ({

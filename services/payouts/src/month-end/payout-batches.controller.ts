@@ -29,12 +29,14 @@ export class PayoutBatchesController {
     @Body({ schema: newPayoutBatch }) batch: NewPayoutBatch,
     @IdempotencyKey() idempotencyKey: string | undefined,
   ): Promise<PayoutBatch> {
-    const paid = present(await this.payBatch.pay(batch, idempotencyKey));
+    const result = await this.payBatch.pay(batch, idempotencyKey);
+    const paid = present(result);
     tellChange({
       before: null,
       after: {
         month: paid.month,
         amountCents: paid.amountInCents,
+        ...(result.batch.drift_reason !== null && { booksDrifted: true }),
         payouts: paid.payouts.map(({ payoutId, partnerId, amountInCents }) => [
           payoutId,
           partnerId,

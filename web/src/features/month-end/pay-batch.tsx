@@ -1,14 +1,17 @@
 import { Button, Stack, Text } from '@chakra-ui/react';
 import { BATCH_SIZE, type NewPayoutBatch, type PayoutBatch } from '@portal/contracts/http/payouts';
 import { formatExactDollars } from '@portal/contracts/values/money';
+import { BOOKS_DRIFT } from '@portal/contracts/values/outcomes';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { monthName } from '../../lib/dates.js';
-import { messageOf } from '../../lib/errors.js';
+import { ApiError, messageOf } from '../../lib/errors.js';
 import { ADMIN_KEY } from '../../lib/query.js';
 import { useConfirmed } from '../../lib/use-confirmed.js';
 import { BusyButton } from '../../ui/busy-button.js';
 import { ConfirmedState } from '../../ui/confirmed-state.js';
 import { Dialog } from '../../ui/dialog.js';
+import { TextField } from '../../ui/field.js';
 import { FailedState } from '../../ui/failed-state.js';
 import { SkeletonRows } from '../../ui/skeleton-rows.js';
 import { nameOf, sumOf } from './month-end.rules.js';
@@ -32,6 +35,7 @@ export function PayBatch({ month, partnerIds, open, onClose, onPaid }: Props) {
   const payable = sumOf(partners);
   const gone = reading.data ? partnerIds.length - partners.length : 0;
 
+  const [driftReason, setDriftReason] = useState('');
   const paying = useConfirmed({
     act: (batch: NewPayoutBatch, key) => payBatch(batch, key),
     async onDone(batch) {
@@ -41,7 +45,9 @@ export function PayBatch({ month, partnerIds, open, onClose, onPaid }: Props) {
     },
     refresh: () => queries.invalidateQueries({ queryKey: ADMIN_KEY }),
   });
+  const isDrifting = paying.problem instanceof ApiError && paying.problem.code === BOOKS_DRIFT;
   const close = () => {
+    setDriftReason('');
     paying.reset();
     onClose();
   };
@@ -62,7 +68,11 @@ export function PayBatch({ month, partnerIds, open, onClose, onPaid }: Props) {
             disabled={partners.length === 0}
             onClick={() =>
               paying.confirm(
-                { month, partnerIds: partners.map(({ partnerId }) => partnerId) },
+                {
+                  month,
+                  partnerIds: partners.map(({ partnerId }) => partnerId),
+                  ...(driftReason.trim() && { driftReason }),
+                },
                 { month, amountInCents: payable, partners: partners.length },
               )
             }
@@ -106,6 +116,14 @@ export function PayBatch({ month, partnerIds, open, onClose, onPaid }: Props) {
         </Text>
       )}
       <ConfirmedState {...paying} />
+      {(isDrifting || driftReason !== '') && (
+        <TextField
+          label="Why it cannot wait"
+          value={driftReason}
+          disabled={paying.busy}
+          onChange={(event) => setDriftReason(event.target.value)}
+        />
+      )}
     </Dialog>
   );
 }

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { PayoutBatch } from '@portal/contracts/http/payouts';
+import { lastMonths } from '@portal/contracts/values/month';
+import { readChange } from '@portal/kit/http/audit';
+import { announceError } from '@portal/kit/testing/error-watch';
+import type { TestService } from '@portal/kit/testing/test-service';
+import { WatchBooks } from '../src/figures/watch-books.js';
+import { expectBooksToBalance } from './books.js';
+import { addPartners, post, saleEvent, startPayouts } from './support.js';
+
+let payouts: TestService;
+beforeAll(async () => {
+  payouts = await startPayouts();
+});
+afterAll(() => payouts.close());
+
+const month = lastMonths(2)[1]!;
+let partnerId = 0;
+let saleId = 0;
+beforeEach(async () => {
+  partnerId += 1;
+  await addPartners(payouts, [{ id: partnerId }]);
+});
+
+const sell = (commissionCents: number) =>
+  post(payouts, [
+    saleEvent({ saleId: ++saleId, partnerId, commissionCents, occurredAt: `${month}-10T00:00:00.000Z` }),
+  ]);
+const shift = (cents: number) =>
+  payouts.sql('update partner_totals set commission_cents = commission_cents + $2 where partner_id = $1', [
+    partnerId,
+    cents,
+  ]);
+const payFor = async (more: object = {}, key?: string) => {
+  const response = await payouts.as({ role: 'admin', userId: 1 })('/admin/payout-batches', {
+    json: { month, partnerIds: [partnerId], ...more },
+    ...(key && { headers: { 'idempotency-key': key } }),
+  });
+  return {
+    status: response.status,
+    told: readChange(Object.fromEntries(response.headers)),
+    body: await response.json(),
+  };
+};
+const check = () => payouts.app.get(WatchBooks).check();
+
+test('while the books drift no batch is paid, but with a reason that stays with it; once they are right again it needs none', async () => {
+  announceError(/WatchBooks: the books are out of balance: commission: partners/);
+  await sell(500);
+  await shift(1);
+  await check();
+  expect(await payFor()).toMatchObject({
+    status: 409,
+    body: { code: 'BOOKS_DRIFT', message: expect.stringContaining('commission: partners') },
+  });
+  expect((await payFor({ driftReason: 'now' })).status).toBe(400);
+  const paid = await payFor({ driftReason: 'The bank closes at noon' }, 'urgent');
+  expect(paid).toMatchObject({ status: 200, told: { after: { booksDrifted: true } } });
+  // A repeat is answered as the first time, whatever the books say.
+  expect((await payFor({}, 'urgent')).body).toEqual(paid.body);
+  expect(
+    await payouts.sql('select drift_reason from payout_batches where id = $1', [
+      (paid.body as PayoutBatch).id,
+    ]),
+  ).toEqual([{ drift_reason: 'The bank closes at noon' }]);
+
+  await sell(700);
+  await shift(-1); // put right, and not yet checked again
+  const normal = await payFor({ driftReason: 'The bank closes at noon' });
+  expect([normal.status, normal.told!.after]).toEqual([
+    200,
+    expect.not.objectContaining({ booksDrifted: true }),
+  ]);
+  expect(
+    await payouts.sql('select drift_reason from payout_batches where id = $1', [
+      (normal.body as PayoutBatch).id,
+    ]),
+  ).toEqual([{ drift_reason: null }]);
+  await expectBooksToBalance(payouts);
+});
+
+test('a drift that another replica has found refuses a batch here too', async () => {
+  announceError(/WatchBooks: the books are out of balance: commission: partners/);
+  await sell(500);
+  await shift(1);
+  await payouts.sql(`update books_state set drift = '{"commission: partners"}'`);
+  expect((await payFor()).status).toBe(409);
+  await shift(-1);
+  expect((await payFor()).status).toBe(200);
+});
