@@ -1,20 +1,17 @@
 // make upgrade: moves the running portal to the code of this checkout, one program at a time, without downtime.
-import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { ROUTING_KEYS } from '../contracts/events/routing-keys.gen.ts';
-import { brokerDefinitions } from '../kit/messaging/broker/users.ts';
+import { rightsWhileUpgrading, VHOST } from '../kit/messaging/broker/users.ts';
 import { deploymentOf } from './backup/find-deployment.ts';
 import { backupDir, takeBackup } from './backup/take-backup.ts';
-import { compose, composeArguments, composeEnvironment, giveSecrets, servicesOf } from './lib/compose.ts';
+import { compose, giveSecrets, servicesOf } from './lib/compose.ts';
 import { dataDir, envFile, runsAs } from './lib/mode.ts';
 import { lock } from './lib/lock.ts';
 import { startNative } from './lib/native.ts';
 import { newServers } from './lib/new-servers.ts';
 import { outdated, roll } from './lib/roll.ts';
 import { main, say, step } from './lib/say.ts';
-import { readSettings, root, type Settings } from './lib/settings.ts';
+import { readSettings, type Settings } from './lib/settings.ts';
 import { services } from './lib/stack.ts';
-import { brokerPasswords } from './secrets/services.ts';
 
 main(async () => {
   const how = runsAs('native', 'compose');
@@ -28,15 +25,20 @@ main(async () => {
   say('\nThe portal runs this version.');
 });
 
-/** Gives RabbitMQ's users what this version allows them, and until all programs are replaced what the one before did. */
-async function allowUsers(settings: Settings, upgrading: boolean) {
-  const command = ['exec', '-T', 'rabbitmq', 'rabbitmqctl', '--silent', 'import_definitions'];
-  execFileSync('docker', composeArguments(settings, ...command), {
-    cwd: root,
-    env: composeEnvironment(settings),
-    input: brokerDefinitions(brokerPasswords(settings), { keys: ROUTING_KEYS, upgrading }),
-    stdio: ['pipe', 'inherit', 'inherit'],
-  });
+const onBroker = (settings: Settings, ...command: string[]) =>
+  compose(settings, 'exec', '-T', 'rabbitmq', 'rabbitmqctl', '--silent', ...command);
+
+/** Gives RabbitMQ's users what this version allows them. */
+const allowUsers = (settings: Settings) =>
+  onBroker(settings, 'import_definitions', '/run/secrets/rabbitmq_definitions');
+
+/** The same, and what the programs of the version before need until they are replaced. */
+async function allowBoth(settings: Settings) {
+  await allowUsers(settings);
+  for (const service of services) {
+    const { configure, write, read } = rightsWhileUpgrading(service);
+    await onBroker(settings, 'set_permissions', '-p', VHOST, service, configure, write, read);
+  }
 }
 
 /**
@@ -49,7 +51,7 @@ async function upgradeContainers(settings: Settings) {
   await giveSecrets(settings);
   await takeBackup(deploymentOf('compose'), backupDir(), Infinity);
   await step('Databases', 'migrated', () => migrate(settings));
-  await step('Users of RabbitMQ', 'known', () => allowUsers(settings, true));
+  await step('Users of RabbitMQ', 'known', () => allowBoth(settings));
   const { described, there } = servicesOf(settings);
   const fresh = newServers(described, there, programs);
   if (fresh.length > 0)
@@ -66,7 +68,7 @@ async function upgradeContainers(settings: Settings) {
       ),
     );
   await roll(programs);
-  await step('Users of RabbitMQ', 'held to this version', () => allowUsers(settings, false));
+  await step('Users of RabbitMQ', 'held to this version', () => allowUsers(settings));
   const behind = outdated(
     Object.keys(described).filter((name) => there.includes(name) && !programs.includes(name)),
   );

@@ -2,7 +2,7 @@
 // Scripts run this file as it is (type stripping), so it stays free of relative imports and of enums.
 import { createHash } from 'node:crypto';
 
-const VHOST = 'portal';
+export const VHOST = 'portal';
 /** For `make dlq` and operators: all permissions in the vhost, none on the server. */
 export const OPERATOR = 'portal';
 
@@ -34,7 +34,7 @@ const SHARED = ['domain\\..+', 'unrouted'];
  *   queues, and the default exchange, which writes into any queue, is closed to it;
  * - the hub consumes events through an exclusive queue of its own, and publishes nothing.
  */
-function rightsOf(user: string, upgrading: boolean): Rights {
+function rightsOf(user: string): Rights {
   if (user === OPERATOR) return { configure: '.*', write: '.*', read: '.*' };
   if (user === 'hub') {
     const own = 'amq\\.gen-.+';
@@ -47,9 +47,15 @@ function rightsOf(user: string, upgrading: boolean): Rights {
   const own = `${user}\\..+`;
   return {
     configure: any(own, ...SHARED, 'settling\\..+'),
-    write: any(own, ...SHARED, ...(upgrading ? ['amq\\.default'] : [])),
+    write: any(own, ...SHARED),
     read: any(own, ...SHARED),
   };
+}
+
+/** A service's rights while an upgrade replaces programs from before D-89, which write dead letters to the default exchange. */
+export function rightsWhileUpgrading(service: string): Rights {
+  const own = `${service}\\..+`;
+  return { ...rightsOf(service), write: any(own, ...SHARED, 'amq\\.default') };
 }
 
 /** Nobody but an event's owner publishes it (D-89). Without such rights RabbitMQ would allow every routing key. */
@@ -63,11 +69,10 @@ function topicRightsOf(user: string, keys: RoutingKeys): TopicRights[] {
 /**
  * What RabbitMQ loads at each start (`load_definitions`): the vhost, the users with these passwords, their permissions.
  * A changed password takes effect; the same passwords give the same text.
- * @param upgrading leaves the default exchange open to services: programs from before D-89 need it for their dead letters
  */
 export function brokerDefinitions(
   passwords: Record<string, string>,
-  { keys, vhost = VHOST, upgrading = false }: { keys: RoutingKeys; vhost?: string; upgrading?: boolean },
+  { keys, vhost = VHOST }: { keys: RoutingKeys; vhost?: string },
 ): string {
   const users = Object.keys(passwords);
   return JSON.stringify({
@@ -78,7 +83,7 @@ export function brokerDefinitions(
       hashing_algorithm: 'rabbit_password_hashing_sha256',
       tags: '',
     })),
-    permissions: users.map((user) => ({ user, vhost, ...rightsOf(user, upgrading) })),
+    permissions: users.map((user) => ({ user, vhost, ...rightsOf(user) })),
     topic_permissions: users.flatMap((user) =>
       topicRightsOf(user, keys).map((rights) => ({ user, vhost, ...rights })),
     ),
