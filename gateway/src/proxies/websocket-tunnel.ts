@@ -34,6 +34,7 @@ export class WebSocketTunnel {
 
   /** Handles the server's `upgrade` event. */
   open = (request: IncomingMessage, browser: Duplex, head: Buffer): void => {
+    browser.setMaxListeners(20); // two pipelines, the handshake and the places it takes: no leak, but more than 10
     this.browsers.add(browser);
     browser.on('close', () => this.browsers.delete(browser));
     browser.on('error', () => browser.destroy()); // such as a reset: Node no longer handles it
