@@ -34,10 +34,11 @@ export const findNachaFileOfPayout = defineCall('GET', '/api/admin/payouts/:id/n
   allow: ADMIN,
 })<{ answer: z.infer<typeof nacha.fileOfPayout> }>();
 
-export const downloadNachaFile = defineCall('GET', '/api/admin/nacha-files/:id/nacha.txt', {
+/** No GET: a link must not take a file, since taking it is recorded (D-93). */
+export const takeNachaFile = defineCall('POST', '/api/admin/nacha-files/:id/nacha.txt', {
   by: 'documents',
   allow: ADMIN,
-})<{ query: z.input<typeof nacha.nachaDownload>; answer: FileAnswer }>();
+})<{ body: z.input<typeof nacha.nachaDownload>; answer: FileAnswer }>();
 
 export const declareNachaFileUnused = defineCall('POST', '/api/admin/nacha-files/:id/unused', {
   by: 'documents',

@@ -12,12 +12,18 @@ export const NO_FILE = {
 } as const;
 export type NoFile = keyof typeof NO_FILE;
 
-/** Codes of further 409s: banks can distinguish 36 files a day, and a file is only ever downloaded with its original bytes. */
+/** Codes of further 409s: banks can distinguish 36 files a day, and a file is only ever given out with its original bytes. */
 export const TOO_MANY_FILES_TODAY = 'TOO_MANY_FILES_TODAY';
 export const FILE_UNUSED = 'FILE_UNUSED';
 export const FILE_NOT_KEPT = 'FILE_NOT_KEPT';
 export const ACCOUNT_CHANGED = 'ACCOUNT_CHANGED';
+export const ACCOUNT_REMOVED = 'ACCOUNT_REMOVED';
 export const VOID_IN_FILE = 'VOID_IN_FILE';
+/** The file was issued, and `issuedSeen` does not say that this is known. */
+export const FILE_ISSUED = 'FILE_ISSUED';
+
+/** A header of `takeNachaFile`'s answer: `first` when it issued the file, `another` for a further copy. */
+export const COPY_HEADER = 'portal-copy';
 
 /** Names are null where they are not known. */
 const payee = z.object({
@@ -33,7 +39,7 @@ const payee = z.object({
 const administrator = z.object({ id, name: z.nullable(z.string()) });
 
 /**
- * A file for the bank, as it was made. `downloadNachaFile` always answers the same bytes, or 409.
+ * A file for the bank, as it was made. `takeNachaFile` always answers the same bytes, or 409.
  */
 export const nachaFile = z.object({
   id,
@@ -57,12 +63,21 @@ export const nachaFile = z.object({
       lastTrace: z.int(),
     }),
   ),
+  /** Of the bytes, in hex, as `sha256sum` shows it; null for a file that was made before it was kept. */
+  sha256: z.nullable(z.string()),
+  /** The first time that somebody took it; null when nobody has. */
+  issued: z.nullable(z.object({ at: moment, by: administrator })),
   /** Declared unused: it never reached the bank, so its payouts may go into another. A partner's deletion erases the reason. */
   unused: z.nullable(z.object({ at: moment, by: administrator, reason: z.string() })),
   /** Payouts voided since: the bank has to be told if it has the file. */
   voided: z.array(payee),
-  /** Payees whose bank account has changed since, so that the file cannot be made again. */
+  /**
+   * Payees because of whom the file is not given out again: deleted since, or, in a file from before accounts were frozen
+   * (D-92), with another bank account.
+   */
   changedAccounts: z.array(payee),
+  /** Payees with another bank account by now, or none. The file still pays the one that it was made with. */
+  replacedAccounts: z.array(payee),
 });
 export type NachaFile = z.infer<typeof nachaFile>;
 
@@ -76,12 +91,10 @@ export const fileOfPayout = z.object({
 export type FileOfPayout = z.infer<typeof fileOfPayout>;
 
 /**
- * `downloadNachaFile` (admin) -> its bytes; 409 VOID_IN_FILE when more of its payouts are void by now than `voidsSeen`, by
- * default 0.
+ * `takeNachaFile` (admin) -> its bytes, with `COPY_HEADER`; 409 VOID_IN_FILE when more of its payouts are void by now than
+ * `voidsSeen`, by default 0.
  */
-export const nachaDownload = z.object({
-  voidsSeen: z.optional(z.coerce.number<string | number>().check(z.int())),
-});
+export const nachaDownload = z.object({ voidsSeen: z.optional(z.int()) });
 export type NachaDownload = z.infer<typeof nachaDownload>;
 
 /**
@@ -114,10 +127,14 @@ export type NewNachaFile = z.infer<typeof newNachaFile>;
 
 const REASON = 'Please say why';
 
-/** `declareNachaFileUnused` (admin) -> `NachaFile`: it never reached the bank. This cannot be undone. */
+/**
+ * `declareNachaFileUnused` (admin): it never reached the bank. This cannot be undone. `issuedSeen`: the caller knows that
+ * somebody took the file; 409 FILE_ISSUED without it for such a file.
+ */
 export const unusedNachaFile = z.object({
   reason: z
     .string(REASON)
     .check(z.trim(), z.minLength(3, REASON), z.maxLength(500, 'Please use at most 500 characters')),
+  issuedSeen: z.optional(z.boolean()),
 });
 export type UnusedNachaFile = z.infer<typeof unusedNachaFile>;

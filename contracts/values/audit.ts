@@ -23,6 +23,7 @@ export const AUDIT_ACTIONS = {
   'bank-account.set': 'Set a partner’s bank account',
   'bank-account.removed': 'Removed a partner’s bank account',
   'nacha-file.made': 'Made a NACHA file',
+  'nacha-file.taken': 'Took a NACHA file',
   'nacha-file.unused': 'Declared a NACHA file unused',
 } as const;
 

@@ -35,10 +35,22 @@ const identity = (app: FastifyInstance) => {
   ]);
 };
 
+const taken = { batchId: 3, anotherCopy: true, credits: 1, amountCents: 52_550, sha256: 'ab'.repeat(32) };
+const documents = (app: FastifyInstance) => {
+  app.post('/admin/nacha-files/12/nacha.txt', async (_request, reply) =>
+    reply
+      .header(...inHeader({ before: null, after: taken }))
+      .header('content-type', 'text/plain; charset=us-ascii')
+      .header('content-disposition', 'attachment; filename="nacha-file-12.txt"')
+      .header('portal-copy', 'another')
+      .send('101 021000021\r\n'),
+  );
+};
+
 let gateway: TestGateway;
 let admin: Browser;
 beforeAll(async () => {
-  gateway = await startGateway({}, { identity });
+  gateway = await startGateway({}, { identity, documents });
   admin = await gateway.browser().signIn('admin');
 });
 afterAll(() => gateway.close());
@@ -110,6 +122,22 @@ describe('an action', () => {
     } finally {
       await gateway.service.sql('alter table audit_log_away rename to audit_log');
     }
+  });
+
+  test('that gives out a file has its figures, and the browser gets the file as it is: D-93', async () => {
+    const answer = await admin.post('/api/admin/nacha-files/12/nacha.txt', { voidsSeen: 0 });
+    expect([answer.status, answer.text]).toEqual([200, '101 021000021\r\n']);
+    expect(['content-disposition', 'portal-copy'].map((name) => answer.headers.get(name))).toEqual([
+      'attachment; filename="nacha-file-12.txt"',
+      'another',
+    ]);
+    expect(await newest()).toMatchObject({
+      action: 'nacha-file.taken',
+      subject: 'nacha-file/12',
+      outcome: 'done',
+      before: null,
+      after: taken,
+    });
   });
 
   test('by a caller without the right is not audited', async () => {

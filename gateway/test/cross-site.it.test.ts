@@ -28,6 +28,7 @@ describe.each(foreign)('from another site, by %s', (_name, headers) => {
     ['POST', '/api/logout'],
     ['POST', '/api/referrals'],
     ['DELETE', '/api/referrals/3'],
+    ['POST', '/api/admin/nacha-files/3/nacha.txt'],
     ['POST', '/api/payments/create-intent'],
     ['POST', '/sandbox/stripe/v1/payment_intents/pi_1/confirm'],
   ])('%s %s is refused', async (method, path) => {
@@ -68,7 +69,7 @@ describe('what needs a session', () => {
     expect(Object.values(gateway.peers).flatMap((peer) => peer.heard)).toEqual([]);
   });
 
-  test.each(['/api/admin/nacha-files/3/nacha.txt', '/api/admin/clients.csv'])(
+  test.each(['/api/admin/payout-batches/3/nacha', '/api/admin/clients.csv'])(
     'nor is %s of an administrator',
     async (path) => {
       const admin = await gateway.browser().signIn('admin');

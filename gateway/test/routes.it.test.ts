@@ -127,7 +127,7 @@ const table: [method: string, path: string, who: Record<Role, true | number>][] 
   ['GET', '/api/admin/payout-batches/3/nacha', ADMIN],
   ['POST', '/api/admin/payout-batches/3/nacha-files', ADMIN],
   ['GET', '/api/admin/payouts/3/nacha-file', ADMIN],
-  ['GET', '/api/admin/nacha-files/3/nacha.txt', ADMIN],
+  ['POST', '/api/admin/nacha-files/3/nacha.txt', ADMIN],
   ['POST', '/api/admin/nacha-files/3/unused', ADMIN],
   ['GET', '/api/admin/referral-codes', ADMIN],
   ['GET', '/api/admin/links', ADMIN],

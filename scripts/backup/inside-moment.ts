@@ -31,7 +31,11 @@ const SCHEMA = 'select count(*)::int as migrations, max(name) as newest from mig
 // progress.
 const FILES =
   'select object_key::text as key, kept_at is not null as kept from files where removed_at is null order by object_key';
-const KEYS = 'select key_id from files union select key_id from bank_accounts order by 1';
+// An upgrade makes its backup before the migrations run, so a table of the new release may not be there yet.
+const KEYED =
+  "select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'key_id'";
+const keysOf = (tables: string[]) =>
+  `${tables.map((table) => `select key_id from ${table}`).join(' union ')} order by 1`;
 
 const isDatabase = IsAddress(['postgres', 'postgresql'], 'postgres://role:password@host:port/database');
 const POSTGRES_URL = readSetting('POSTGRES_URL', [isDatabase]);
@@ -51,6 +55,8 @@ const whileHeld = async () => {
 const { at, heldMs, tries, snapshots, read, end } = await takeConsistentSnapshot(urls, { whileHeld });
 const schemas: Moment['schemas'] = {};
 for (const name of Object.keys(urls)) [schemas[name]] = (await read<Schema>(name, SCHEMA)) as [Schema];
+const keyed = await read<{ name: string }>('documents', KEYED);
+const keys = await read<{ key_id: string }>('documents', keysOf(keyed.map(({ name }) => name)));
 const moment: Moment = {
   at,
   heldMs,
@@ -58,7 +64,7 @@ const moment: Moment = {
   snapshots,
   schemas,
   files: await read<SavedFile>('documents', FILES),
-  keyIds: (await read<{ key_id: string }>('documents', KEYS)).map(({ key_id }) => key_id),
+  keyIds: keys.map(({ key_id }) => key_id),
 };
 tell(moment);
 while (!(await answers.next()).done);

@@ -124,7 +124,7 @@ const refusals: Refusal[] = [
   }),
   notFound(`GET /api/admin/payout-batches/${NONE}/nacha`, 'Batch not found'),
   notFound(`POST /api/admin/payout-batches/${NONE}/nacha-files`, 'Batch not found', {}),
-  notFound(`GET /api/admin/nacha-files/${NONE}/nacha.txt`, 'NACHA file not found'),
+  notFound(`POST /api/admin/nacha-files/${NONE}/nacha.txt`, 'NACHA file not found', {}),
   notFound(`POST /api/admin/nacha-files/${NONE}/unused`, 'NACHA file not found', { reason: 'Never sent' }),
   invalid(`POST /api/admin/nacha-files/${NONE}/unused`, { reason: ' ' }, { reason: ['Please say why'] }),
   invalid(

@@ -2,6 +2,7 @@ import type { NachaFile, NachaSummary } from '@portal/contracts/http/nacha';
 import type { ListedPayoutBatch } from '@portal/contracts/http/payouts';
 import { lastMonths } from '@portal/contracts/values/month';
 import type { Browser, Locator, Page } from '@playwright/test';
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { signInAsAdmin } from './admins.js';
 import { expect, expectAccessible, expectToast, goDark, picture, signUp, test } from './support.js';
@@ -111,7 +112,9 @@ async function begin(page: Page, partnerId: number, batchId: number): Promise<vo
     await page.request.get(`/api/admin/payout-batches/${batchId}/nacha`)
   ).json();
   for (const { id } of files)
-    await page.request.post(`/api/admin/nacha-files/${id}/unused`, { data: { reason: 'Another try' } });
+    await page.request.post(`/api/admin/nacha-files/${id}/unused`, {
+      data: { reason: 'Another try', issuedSeen: true },
+    });
 }
 
 test('a batch that was paid is taken to the bank once its partner has a bank account, and never twice', async ({
@@ -153,11 +156,36 @@ test('a batch that was paid is taken to the bank once its partner has a bank acc
     dialog.getByText('Every payout of this batch that has a bank account is in a file'),
   ).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Make file' })).toBeDisabled();
-  const downloading = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: /^Download: file \d+$/ }).click();
-  const download = await downloading;
-  expect(download.suggestedFilename()).toMatch(/^nacha-file-\d+\.txt$/);
-  const lines = (await readFile(await download.path(), 'utf8')).split('\r\n').slice(0, -1);
+  const row = dialog.getByRole('listitem').filter({ hasText: 'SHA-256' }).last();
+  await expect(row.getByText('Not taken yet')).toBeVisible();
+  const take = async () => {
+    const downloading = page.waitForEvent('download');
+    await row.getByRole('button', { name: /^Download: file \d+$/ }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(/^nacha-file-\d+\.txt$/);
+    return readFile(await download.path(), 'utf8');
+  };
+  const text = await take();
+  await expect(row.getByText(/^Issued .* by \w/)).toBeVisible();
+  await expect(row.getByRole('status')).toBeHidden();
+  const sha256 = createHash('sha256').update(text).digest('hex');
+  await expect(row.getByTitle(sha256)).toHaveText(`${sha256.slice(0, 12)}…`);
+
+  await page.request.put(`/api/admin/partners/${ben.id}/bank-account`, {
+    data: { ...account, accountNumber: '88888888' },
+  });
+  expect(await take()).toBe(text);
+  await expect(row.getByRole('status')).toContainText(/^This is another copy of a file issued .* by \w/);
+  await expect(row).toContainText('Pays the account that it was made with: Ben Carter has another by now');
+  await look(page, 'nacha-another-copy');
+  const [entry] = await (
+    await page.request.get('/api/admin/audit-log?action=nacha-file.taken&limit=1')
+  ).json();
+  expect(entry).toMatchObject({
+    outcome: 'done',
+    after: { batchId: batch.id, anotherCopy: true, credits: 1, amountCents: batch.amountInCents, sha256 },
+  });
+  const lines = text.split('\r\n').slice(0, -1);
   expect(lines.length).toBe(10);
   for (const line of lines) expect(line).toMatch(/^[ -~]{94}$/);
   const cents = (width: number) => String(batch.amountInCents).padStart(width, '0');
@@ -173,6 +201,7 @@ test('a batch that was paid is taken to the bank once its partner has a bank acc
   await dialog.getByRole('button', { name: /^Never sent: file \d+$/ }).click();
   const confirm = page.getByRole('alertdialog', { name: /^Declare file \d+ unused\?$/ });
   await expect(confirm).toContainText('If your bank has this one, they are paid twice.');
+  await expect(confirm.getByRole('alert')).toContainText(/^It was issued .*, so your bank may have it\./);
   await confirm.getByRole('button', { name: 'Declare unused' }).click();
   await expect(confirm.getByText('Please say why')).toBeVisible();
   await look(page, 'nacha-unused');
@@ -218,9 +247,12 @@ const file: NachaFile = {
     firstTrace: 4,
     lastTrace: 4,
   },
+  sha256: 'ab'.repeat(32),
+  issued: null,
   unused: null,
   voided: [],
   changedAccounts: [],
+  replacedAccounts: [],
 };
 const summary: NachaSummary = {
   batchId: 3,
@@ -294,9 +326,9 @@ test.describe('what is in which file is said before one is made:', () => {
     await expect(dialog.getByRole('listitem').filter({ hasText: 'File 12:' })).not.toContainText(
       'Void since',
     );
-    const asked: (string | null)[] = [];
-    await page.route('**/api/admin/nacha-files/12/nacha.txt?*', (route) => {
-      asked.push(new URL(route.request().url()).searchParams.get('voidsSeen'));
+    const asked: unknown[] = [];
+    await page.route('**/api/admin/nacha-files/12/nacha.txt', (route) => {
+      asked.push(route.request().postDataJSON());
       return asked.length === 1
         ? route.fulfill({
             status: 409,
@@ -316,7 +348,50 @@ test.describe('what is in which file is said before one is made:', () => {
     await dialog.getByRole('button', { name: 'Download all the same: file 12' }).click();
     expect((await downloading).suggestedFilename()).toBe('nacha-file-12.txt');
     await expect(dialog.getByText('1 payout in this file is void by now.')).toBeHidden();
-    expect(asked).toEqual(['0', '1']);
+    expect(asked).toEqual([{ voidsSeen: 0 }, { voidsSeen: 1 }]);
+  });
+
+  test('that a file could not be taken, and that somebody took it before it is declared unused', async ({
+    page,
+  }) => {
+    const dialog = await openBatch(page, { json: summary });
+    const row = dialog.getByRole('listitem').filter({ hasText: 'File 12:' });
+    await page.route('**/api/admin/nacha-files/12/nacha.txt', (route) =>
+      route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: 'Not now, please.' } }),
+    );
+    await row.getByRole('button', { name: 'Download: file 12' }).click();
+    await expect(row.getByRole('alert')).toHaveText('Not now, please.');
+    await expect(row.getByText('Not taken yet')).toBeVisible();
+
+    await row.getByRole('button', { name: 'Never sent: file 12' }).click();
+    const confirm = page.getByRole('alertdialog', { name: 'Declare file 12 unused?' });
+    await confirm.getByLabel('Why did it never reach the bank?').fill('The bank refused it');
+    const asked: unknown[] = [];
+    await page.route('**/api/admin/nacha-files/12/unused', (route) => {
+      asked.push(route.request().postDataJSON());
+      return asked.length === 1
+        ? route.fulfill({
+            status: 409,
+            json: { code: 'FILE_ISSUED', message: 'Somebody took this file, so your bank may have it.' },
+          })
+        : route.fulfill({ status: 204 });
+    });
+    const issued = { at: new Date().toISOString(), by: { id: 2, name: 'Bo Admin' } };
+    await page.unroute('**/api/admin/payout-batches/3/nacha');
+    await page.route('**/api/admin/payout-batches/3/nacha', (route) =>
+      route.fulfill({ json: { ...summary, files: [{ ...file, issued }] } }),
+    );
+    await confirm.getByRole('button', { name: 'Declare unused' }).click();
+    await expect(confirm.getByText('Somebody took this file')).toBeVisible();
+    await expect(confirm.getByText(/^It was issued just now by Bo Admin/)).toBeVisible();
+    await look(page, 'nacha-unused-issued');
+    await confirm.getByRole('button', { name: 'Declare unused' }).click();
+    await expect(confirm).toBeHidden();
+    const reason = 'The bank refused it';
+    expect(asked).toEqual([
+      { reason, issuedSeen: false },
+      { reason, issuedSeen: true },
+    ]);
   });
 
   test('and what has changed since it was said is shown before it is made after all', async ({ page }) => {

@@ -128,7 +128,7 @@ const rows: Row[] = [
   { call: 'GET /api/admin/payout-batches/{id}/nacha', id: any, answers: ADMINS_ONLY },
   { call: 'POST /api/admin/payout-batches/{id}/nacha-files', id: any, data: {}, answers: ADMINS_ONLY },
   { call: 'GET /api/admin/payouts/{id}/nacha-file', id: any, answers: ADMINS_ONLY },
-  { call: 'GET /api/admin/nacha-files/{id}/nacha.txt', id: any, answers: ADMINS_ONLY },
+  { call: 'POST /api/admin/nacha-files/{id}/nacha.txt', id: any, data: {}, answers: ADMINS_ONLY },
   { call: 'POST /api/admin/nacha-files/{id}/unused', id: any, data: {}, answers: ADMINS_ONLY },
   {
     call: 'GET /api/admin/partners/{id}/bank-account',

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Readable } from 'node:stream';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { COPY_HEADER } from '@portal/contracts/http/nacha';
 import { ASSERTION_HEADER, Assertions } from '@portal/kit/http/caller';
 import { readChange } from '@portal/kit/http/audit';
 import { outcomeUnknown, unavailable } from '@portal/kit/http/errors';
@@ -30,6 +31,7 @@ const PASSED_BACK = [
   'cache-control',
   'content-security-policy',
   'referrer-policy',
+  COPY_HEADER,
 ];
 
 const reads = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';

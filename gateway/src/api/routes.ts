@@ -130,6 +130,9 @@ const stated: Route[] = [
   }),
   // documents has the bank accounts, so it makes the bank's files.
   forwarded(nacha.makeNachaFile, { audit: { action: 'nacha-file.made', subject: inAnswer('nacha-file') } }),
+  forwarded(nacha.takeNachaFile, {
+    audit: { action: 'nacha-file.taken', subject: inPath('nacha-file') },
+  }),
   forwarded(nacha.declareNachaFileUnused, {
     audit: { action: 'nacha-file.unused', subject: inPath('nacha-file') },
   }),

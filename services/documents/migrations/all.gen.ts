@@ -6,6 +6,7 @@ import { BankAccounts1763900000304 } from './0004-bank-accounts.js';
 import { OneHoldsUpNoOther1763900000305 } from './0005-one-holds-up-no-other.js';
 import { NachaFiles1763900000306 } from './0006-nacha-files.js';
 import { AccessesAreHistory1763900000307 } from './0007-accesses-are-history.js';
+import { FrozenAccounts1763900000308 } from './0008-frozen-accounts.js';
 
 /** In order. What runs them is deploy/postgres/migrate.ts. */
 export const migrations = [
@@ -16,4 +17,5 @@ export const migrations = [
   OneHoldsUpNoOther1763900000305,
   NachaFiles1763900000306,
   AccessesAreHistory1763900000307,
+  FrozenAccounts1763900000308,
 ];

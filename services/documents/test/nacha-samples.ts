@@ -1,3 +1,4 @@
+import type { BatchForBank } from '@portal/contracts/http/internal';
 import { HOLDER_KINDS, isRoutingNumber, type NewBankAccount } from '@portal/contracts/http/bank-accounts';
 import fc from 'fast-check';
 import { entryClassOf, type Credit, type NachaFile } from '../src/nacha/nacha.rules.js';
@@ -79,3 +80,26 @@ export const anyFile: fc.Arbitrary<NachaFile> = fc
     const credits = inOrder.map((payout, index) => ({ ...payout, trace: firstTrace + index }));
     return { ...fileOf(credits), ...numbers };
   });
+
+/** Settings with which files can be made. */
+export const BANK = {
+  ACH_IMMEDIATE_DESTINATION: '091000019',
+  ACH_DESTINATION_NAME: 'Example Bank',
+  ACH_IMMEDIATE_ORIGIN: '1234567890',
+  ACH_COMPANY_NAME: 'Partner Portal',
+  ACH_COMPANY_ID: '1234567890',
+};
+
+/** A batch that paid these partners so many cents. */
+export const batchOf = (id: number, cents: Record<number, number>): BatchForBank => ({
+  id,
+  month: '2026-10',
+  payouts: Object.entries(cents).map(([partnerId, amountCents], index) => ({
+    payoutId: id * 100 + index,
+    partnerId: Number(partnerId),
+    amountCents,
+    firstName: 'Ava',
+    lastName: `Reyes ${partnerId}`,
+  })),
+  voided: [],
+});

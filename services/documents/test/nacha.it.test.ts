@@ -1,25 +1,22 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { nachaFile, nachaSummary, type NachaFile, type NachaSummary } from '@portal/contracts/http/nacha';
 import type { EventEnvelope } from '@portal/contracts/events/define-event';
 import type { PartnerDeleted } from '@portal/contracts/events/partner-deleted';
+import { holdAlone } from '@portal/kit/database/hold';
 import { readChange } from '@portal/kit/http/audit';
 import { announceError } from '@portal/kit/testing/error-watch';
 import { eventually } from '@portal/kit/testing/eventually';
 import type { Call } from '@portal/kit/testing/test-service';
 import { MODIFIERS } from '../src/nacha/numbers.rules.js';
 import { account, newPartner, put, remove } from './bank-accounts.js';
+import { forgetPartner } from '../src/partners/remove-files-when-partner-deleted.sql.js';
 import { RemoveFilesWhenPartnerDeleted } from '../src/partners/remove-files-when-partner-deleted.js';
+import { BANK, batchOf as batchWith } from './nacha-samples.js';
 import { startPayouts } from './payouts.js';
 import { readFile, type ReadFile } from './published-format.js';
 import { startDocuments, type Documents } from './support.js';
 
-const BANK = {
-  ACH_IMMEDIATE_DESTINATION: '091000019',
-  ACH_DESTINATION_NAME: 'Example Bank',
-  ACH_IMMEDIATE_ORIGIN: '1234567890',
-  ACH_COMPANY_NAME: 'Partner Portal',
-  ACH_COMPANY_ID: '1234567890',
-};
 let payouts: Awaited<ReturnType<typeof startPayouts>>;
 let documents: Documents;
 let notSetUp: Documents;
@@ -42,18 +39,7 @@ let lastBatch = 0;
 /** A batch that paid these partners so many cents. */
 function batchOf(cents: Record<number, number>): number {
   const id = (lastBatch += 1);
-  payouts.batches.set(id, {
-    id,
-    month: '2026-10',
-    payouts: Object.entries(cents).map(([partnerId, amountCents], index) => ({
-      payoutId: id * 100 + index,
-      partnerId: Number(partnerId),
-      amountCents,
-      firstName: 'Ava',
-      lastName: `Reyes ${partnerId}`,
-    })),
-    voided: [],
-  });
+  payouts.batches.set(id, batchWith(id, cents));
   return id;
 }
 /** As payouts tells of it from now on. */
@@ -84,14 +70,35 @@ async function make(batch: number, body: unknown = {}, key?: string): Promise<Na
   return nachaFile.parse(file);
 }
 const take = (file: number, as = admin, voidsSeen?: number) =>
-  as(`/admin/nacha-files/${file}/nacha.txt${voidsSeen === undefined ? '' : `?voidsSeen=${voidsSeen}`}`);
+  as(`/admin/nacha-files/${file}/nacha.txt`, { json: { voidsSeen } });
 const textOf = async (file: number) => {
   const answer = await take(file);
   expect(answer.status).toBe(200);
   return answer.text();
 };
-const declareUnused = (file: number, reason: unknown = 'It was never sent', as = admin) =>
-  as(`/admin/nacha-files/${file}/unused`, { json: { reason } });
+const declareUnused = (
+  file: number,
+  reason: unknown = 'It was never sent',
+  as = admin,
+  issuedSeen?: boolean,
+) => as(`/admin/nacha-files/${file}/unused`, { json: { reason, issuedSeen } });
+const sha256Of = (bytes: string) => createHash('sha256').update(bytes).digest('hex');
+/** What the audit log is told of an answer. */
+const toldBy = (answer: Response) => readChange(Object.fromEntries(answer.headers));
+/** As a file was made before its accounts were frozen. */
+const unfreeze = (file: number) =>
+  documents.service.sql(
+    `with credit as (update nacha_credits set frozen_account_id = null where file_id = $1)
+     update nacha_files set sha256 = null where id = $1`,
+    [file],
+  );
+async function deletePartner(partnerId: number): Promise<void> {
+  const handler = documents.service.app.get(RemoveFilesWhenPartnerDeleted);
+  const event = { data: { partnerId } } as EventEnvelope<PartnerDeleted>; // it reads nothing else
+  await documents.service.database.transaction((transaction) => handler.handle(event, transaction));
+}
+const frozenOf = (partnerId: number) =>
+  documents.service.sql('select payout_id::int from frozen_accounts where partner_id = $1', [partnerId]);
 const refusal = async (answer: Response) => [answer.status, ((await answer.json()) as { code: string }).code];
 /** The payouts that a file has a credit for. */
 const paidBy = (text: string) =>
@@ -139,15 +146,25 @@ describe('a file for the bank', () => {
       creditsCount: 2,
       amountInCents: 61_550,
       numbers: { modifier: expect.stringMatching(/^[A-Z]$/) },
+      sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+      issued: null,
       unused: null,
       voided: [],
       changedAccounts: [],
+      replacedAccounts: [],
     });
     const { createdOn, modifier, firstBatch, lastBatch, firstTrace, lastTrace } = file.numbers!;
     expect([lastBatch - firstBatch, lastTrace - firstTrace]).toEqual([1, 1]);
     expect(readChange(Object.fromEntries(made.headers))).toEqual({
       before: null,
-      after: { batchId: batch, credits: 2, amountCents: 61_550, day: createdOn, modifier },
+      after: {
+        batchId: batch,
+        credits: 2,
+        amountCents: 61_550,
+        day: createdOn,
+        modifier,
+        sha256: file.sha256,
+      },
     });
 
     const answer = await take(file.id);
@@ -163,6 +180,7 @@ describe('a file for the bank', () => {
       'private, no-store',
     ]);
     const text = await answer.text();
+    expect(sha256Of(text)).toBe(file.sha256);
     const lines = text.split('\r\n');
     expect(lines[2]).toBe(
       `63202100002173190046582      0000052550${String(batch * 100).padEnd(15)}ZOE LUKASZ              009100001${String(firstTrace).padStart(7, '0')}`,
@@ -275,12 +293,108 @@ describe('a file for the bank', () => {
     expect((await summaryOf(batch)).files).toEqual([]);
   });
 
-  test('has the same bytes however often it is taken, and is not given out when an account is another', async () => {
+  test('pays the accounts that it was made with, whatever they become: D-92', async () => {
+    const partner = await partnerWith();
+    const batch = batchOf({ [partner]: 100, [await partnerWith()]: 200 });
+    const { id, sha256 } = await make(batch);
+    await put(admin, partner, { ...account, accountNumber: '4711' });
+    const text = await textOf(id);
+    expect([sha256Of(text), text.includes('4711 ')]).toEqual([sha256, false]);
+    await put(admin, partner);
+    expect(await textOf(id)).toBe(text);
+    await remove(admin, partner);
+    expect(await textOf(id)).toBe(text);
+    expect((await summaryOf(batch)).files).toMatchObject([
+      { id, sha256, changedAccounts: [], replacedAccounts: [{ partnerId: partner }] },
+    ]);
+  });
+
+  test('that a partner is deleted of is not given out again, and the account goes with the partner', async () => {
+    const [gone, other] = [await partnerWith(), await partnerWith()];
+    const batch = batchOf({ [gone]: 100, [other]: 200 });
+    const { id, sha256 } = await make(batch);
+    expect(await frozenOf(gone)).toEqual([{ payout_id: batch * 100 }]);
+    await deletePartner(gone);
+    expect([await frozenOf(gone), await frozenOf(other)]).toEqual([[], [{ payout_id: batch * 100 + 1 }]]);
+    expect(await refusal(await take(id))).toEqual([409, 'ACCOUNT_REMOVED']);
+    expect((await summaryOf(batch)).files).toMatchObject([
+      { id, sha256, issued: null, changedAccounts: [{ partnerId: gone }], replacedAccounts: [] },
+    ]);
+  });
+
+  test('has no account of a partner whose deletion came first', async () => {
+    const [gone, other] = [await partnerWith(), await partnerWith()];
+    const batch = batchOf({ [gone]: 100, [other]: 200 });
+    let making!: Promise<Response>;
+    await documents.service.database.transaction(async (transaction) => {
+      await holdAlone(transaction, 'partner', gone);
+      making = ask(batch);
+      await eventually(async () =>
+        expect(
+          await documents.service.sql(`select 1 from pg_locks where locktype = 'advisory' and not granted`),
+        ).toHaveLength(1),
+      );
+      await transaction.query(forgetPartner, { id: gone });
+    });
+    const { id, creditsCount } = nachaFile.parse(await (await making).json());
+    expect([creditsCount, await frozenOf(gone)]).toEqual([1, []]);
+    expect(paidBy(await textOf(id))).toEqual([batch * 100 + 1]);
+  });
+
+  test('is issued once, by whoever takes it first: each of 50 at once gets the same bytes', async () => {
+    const partner = await partnerWith();
+    const batch = batchOf({ [partner]: 52_550 });
+    const { id, sha256 } = await make(batch);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => take(id, documents.service.as({ role: 'admin', userId: 10 + n }))),
+    );
+    const first = answers.findIndex(({ headers }) => headers.get('portal-copy') === 'first');
+    expect(answers.map(({ headers }) => headers.get('portal-copy')).sort()).toEqual([
+      ...Array<string>(49).fill('another'),
+      'first',
+    ]);
+    const told = answers.map(toldBy);
+    const [issued] = (await summaryOf(batch)).files;
+    expect(issued!.issued).toEqual({ at: expect.any(String), by: { id: 10 + first, name: null } });
+    const texts = await Promise.all(answers.map((answer) => answer.text()));
+    expect(new Set(texts.map(sha256Of))).toEqual(new Set([sha256]));
+    expect(told).toEqual(
+      answers.map((_, n) => ({
+        before: null,
+        after: { batchId: batch, anotherCopy: n !== first, credits: 1, amountCents: 52_550, sha256 },
+      })),
+    );
+    const logged = await documents.service.sql<{ user_id: number }>(
+      'select user_id::int from bank_account_accesses where file_id = $1 order by 1',
+      [id],
+    );
+    expect(logged.map(({ user_id }) => user_id)).toEqual(Array.from({ length: 50 }, (_, n) => 10 + n));
+  });
+
+  test('that somebody took is declared unused only by who knows, and then nothing is kept of its accounts', async () => {
+    const partner = await partnerWith();
+    const batch = batchOf({ [partner]: 100 });
+    const { id, sha256 } = await make(batch);
+    await take(id);
+    expect(await refusal(await declareUnused(id))).toEqual([409, 'FILE_ISSUED']);
+    expect((await summaryOf(batch)).files).toMatchObject([{ unused: null }]);
+    const declared = await declareUnused(id, 'The bank refused it', admin, true);
+    expect([declared.status, toldBy(declared)?.after]).toEqual([
+      204,
+      { unused: true, wasIssued: true, credits: 1, amountCents: 100, sha256 },
+    ]);
+    expect(await frozenOf(partner)).toEqual([]);
+    expect((await summaryOf(batch)).files).toMatchObject([{ sha256, issued: { by: { id: 1 } } }]);
+  });
+
+  test('from before accounts were frozen has the same bytes, or is not given out when an account is another', async () => {
     const partner = await partnerWith();
     const batch = batchOf({ [partner]: 100, [await partnerWith()]: 200 });
     const { id } = await make(batch);
+    await unfreeze(id);
     const text = await textOf(id);
     expect(await textOf(id)).toBe(text);
+    expect((await summaryOf(batch)).files).toMatchObject([{ sha256: null, issued: { by: { id: 1 } } }]);
 
     await put(admin, partner, { ...account, accountNumber: '4711' });
     expect(await refusal(await take(id))).toEqual([409, 'ACCOUNT_CHANGED']);
@@ -294,6 +408,7 @@ describe('a file for the bank', () => {
   test('is not given out with other bytes, whatever else has changed', async () => {
     const partner = await partnerWith();
     const { id } = await make(batchOf({ [partner]: 100 }));
+    await unfreeze(id);
     const [before] = await documents.service.sql('select version from bank_accounts where partner_id = $1', [
       partner,
     ]);
@@ -311,9 +426,12 @@ describe('a file for the bank', () => {
     const first = await make(batch);
     expect((await declareUnused(first.id, ' ')).status).toBe(400);
     const declared = await declareUnused(first.id, 'The bank refused it');
-    expect([declared.status, readChange(Object.fromEntries(declared.headers))]).toEqual([
+    expect([declared.status, toldBy(declared)]).toEqual([
       204,
-      { before: { batchId: batch, unused: false }, after: { unused: true } },
+      {
+        before: { batchId: batch, unused: false },
+        after: { unused: true, wasIssued: false, credits: 1, amountCents: 100, sha256: first.sha256 },
+      },
     ]);
     expect((await declareUnused(first.id, 'Said twice')).status).toBe(204);
     expect(await refusal(await take(first.id))).toEqual([409, 'FILE_UNUSED']);
@@ -331,9 +449,7 @@ describe('a file for the bank', () => {
     const [gone, other] = [await partnerWith(), await partnerWith()];
     const files = [await make(batchOf({ [gone]: 100, [other]: 200 })), await make(batchOf({ [other]: 300 }))];
     for (const { id } of files) await declareUnused(id, 'Reyes has moved');
-    const handler = documents.service.app.get(RemoveFilesWhenPartnerDeleted);
-    const event = { data: { partnerId: gone } } as EventEnvelope<PartnerDeleted>; // it reads nothing else
-    await documents.service.database.transaction((transaction) => handler.handle(event, transaction));
+    await deletePartner(gone);
     const reasons = await Promise.all(
       files.map(async ({ batchId }) => (await summaryOf(batchId)).files[0]!.unused),
     );
@@ -348,7 +464,7 @@ describe('a file for the bank', () => {
     expect((await summaryOf(batch)).files).toMatchObject([
       { id, creditsCount: 2, voided: [{ partnerId: one, amountInCents: 100, lastName: `Reyes ${one}` }] },
     ]);
-    await declareUnused(id);
+    await declareUnused(id, 'It was never sent', admin, true);
     expect(paidBy(await textOf((await make(batch)).id))).toEqual([batch * 100 + 1]);
     expect((await summaryOf(batch)).files).toMatchObject([{ voided: [] }, { voided: [] }]);
   });

@@ -7,7 +7,9 @@ import { RewrapDataKeys } from '../src/key-rotation/rewrap-data-keys.js';
 import { DataKeys } from '../src/sealing/data-keys.js';
 import { serviceKey } from '../src/sealing/service-key.js';
 import type { DocumentSettings } from '../src/settings.js';
-import { newPartner, put, read } from './bank-accounts.js';
+import { account, newPartner, put, read, remove } from './bank-accounts.js';
+import { BANK, batchOf } from './nacha-samples.js';
+import { startPayouts } from './payouts.js';
 import { pdf } from './samples.js';
 import { freshFolder, newestFile, patch, startDocuments, type Documents } from './support.js';
 
@@ -38,6 +40,7 @@ async function withKeys<Result>(
     DOCUMENTS_DIR: folder,
     DOCUMENTS_KEY,
     DOCUMENTS_OLD_KEYS: others.join(','),
+    ...BANK,
   });
   try {
     return await work(documents);
@@ -81,7 +84,7 @@ async function readAll(documents: Documents, kept: Kept[]) {
 const keysInUse = async ({ service }: Documents) =>
   (
     await service.sql<{ key_id: string }>(
-      'select key_id from files union select key_id from bank_accounts order by 1',
+      'select key_id from files union select key_id from bank_accounts union select key_id from frozen_accounts order by 1',
     )
   ).map(({ key_id }) => key_id);
 
@@ -146,6 +149,35 @@ test('when it is ended on the way everything is read, and the next time does the
     for (const { id, data_key: dataKey, key_id: keyId } of rows)
       expect(second.unwrap({ dataKey, keyId }, `w9/7/${id}`)).toHaveLength(32);
   });
+});
+
+test('a file for the bank has the same bytes after a rotation, without the old key: D-92', async () => {
+  const payouts = await startPayouts();
+  const take = async (documents: Documents, id: number) => {
+    const admin = documents.service.as({ role: 'admin', userId: 1 });
+    const answer = await admin(`/admin/nacha-files/${id}/nacha.txt`, { json: {} });
+    return [answer.status, await answer.text()];
+  };
+  try {
+    const made = await withKeys([FIRST], async (documents) => {
+      const [{ partnerId }] = (await keep(documents, 1)) as [Kept];
+      payouts.batches.set(7, batchOf(7, { [partnerId]: 100 }));
+      const admin = documents.service.as({ role: 'admin', userId: 1 });
+      const { id } = (await (await admin('/admin/payout-batches/7/nacha-files', { json: {} })).json()) as {
+        id: number;
+      };
+      expect((await remove(admin, partnerId)).status).toBe(204);
+      return { id, taken: await take(documents, id) };
+    });
+    expect(made.taken).toEqual([200, expect.stringContaining(account.accountNumber)]);
+    await withKeys([SECOND, FIRST], async (documents) => {
+      await eventually(async () => expect(await keysInUse(documents)).toEqual([SECOND_ID]));
+      expect(await take(documents, made.id)).toEqual(made.taken);
+    });
+    await withKeys([SECOND], async (documents) => expect(await take(documents, made.id)).toEqual(made.taken));
+  } finally {
+    await payouts.close();
+  }
 });
 
 test('what cannot be unwrapped is left as it is, and holds nothing else up', async () => {

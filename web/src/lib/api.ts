@@ -48,11 +48,11 @@ export async function readPage<Path extends string, Row, Its extends Shape & { a
   };
 }
 
-/** The same for a file, as text. */
-export const readText = async <Path extends string, Its extends Shape>(
+/** The same for a file: its text, and the headers it came with. */
+export const readFile = <Path extends string, Its extends Shape>(
   call: Call<Path, Its>,
   ...[given]: Given<Path, Its>
-): Promise<string> => (await send(call, given)).text;
+): Promise<{ text: string; headers: Headers }> => send(call, given);
 
 const read = <Its extends Shape>(_call: Call<string, Its>, { text }: { text: string }) =>
   (text === '' ? undefined : JSON.parse(text)) as AnswerOf<Its>;

@@ -40,9 +40,12 @@ const file: nacha.NachaFile = {
     firstTrace: 412,
     lastTrace: 412,
   },
+  sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  issued: { at: '2026-11-20T10:05:00.000Z', by: { id: 1, name: 'Ada Admin' } },
   unused: null,
   voided: [],
   changedAccounts: [],
+  replacedAccounts: [],
 };
 const summary: nacha.NachaSummary = {
   batchId: 3,
@@ -122,11 +125,13 @@ export const nachaOperations: Operation[] = [
       },
     },
   }),
-  operation(calls.downloadNachaFile, {
-    summary: 'A NACHA file as it was made; each download has the same bytes',
-    description: '409 VOID_IN_FILE if more of its payouts are void than `voidsSeen` says (by default 0).',
+  operation(calls.takeNachaFile, {
+    summary: 'Take a NACHA file; each copy has the same bytes',
+    description:
+      'The first copy issues the file, and the audit log has an entry for each. `Portal-Copy` is `first`, or `another` for a file that was issued before. The bytes have the accounts that were on file when it was made, also if partners have others by now; its `sha256` is that of the bytes. 409 VOID_IN_FILE if more of its payouts are void than `voidsSeen` says (by default 0), ACCOUNT_REMOVED if a partner in it was deleted.',
     tag: 'Admin',
-    query: nacha.nachaDownload,
+    body: nacha.nachaDownload,
+    example: { voidsSeen: 0 },
     answers: {
       200: {
         schema: z.string(),
@@ -145,10 +150,18 @@ export const nachaOperations: Operation[] = [
   }),
   operation(calls.declareNachaFileUnused, {
     summary: 'Declare that a NACHA file never reached the bank: its payouts may be in another',
+    description:
+      'Nobody can take it any more, and the account numbers kept for it are removed. A file that was issued needs `issuedSeen`.',
     tag: 'Admin',
     body: nacha.unusedNachaFile,
-    example: { reason: 'The bank refused it: the wrong company number' },
+    example: { reason: 'The bank refused it: the wrong company number', issuedSeen: true },
     answers: { 204: null },
-    errors: fileNotFound,
+    errors: {
+      ...fileNotFound,
+      409: {
+        code: nacha.FILE_ISSUED,
+        message: 'Somebody took this file, so your bank may have it. Please look again before you confirm.',
+      },
+    },
   }),
 ];

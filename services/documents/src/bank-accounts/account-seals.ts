@@ -11,6 +11,9 @@ export interface SealedAccount extends WrappedKey {
   sealed: Buffer;
 }
 
+/** An account as a row has it, on file or frozen. */
+export type SealedRow = Pick<BankAccountRow, 'partner_id' | 'sealed' | 'data_key' | 'key_id'>;
+
 /** Accounts from before `holderKind` existed were sent to banks as those of individuals. */
 const FROM_BEFORE = { holderKind: 'individual' } as const;
 
@@ -32,9 +35,7 @@ export class AccountSeals {
   }
 
   /** @throws AppError 500 BANK_ACCOUNT_DAMAGED when it was sealed for another partner, or its key is lost */
-  async open(
-    row: Pick<BankAccountRow, 'partner_id' | 'sealed' | 'data_key' | 'key_id'>,
-  ): Promise<NewBankAccount> {
+  async open(row: SealedRow): Promise<NewBankAccount> {
     try {
       const key = this.ownKey(row);
       const bound = boundTo(row.partner_id);
@@ -56,11 +57,7 @@ export class AccountSeals {
    * The account's random data key; every account that is set has a new one.
    * @throws DamagedFile as `DataKeys.unwrap`
    */
-  ownKey({
-    partner_id,
-    data_key,
-    key_id,
-  }: Pick<BankAccountRow, 'partner_id' | 'data_key' | 'key_id'>): Buffer {
+  ownKey({ partner_id, data_key, key_id }: Omit<SealedRow, 'sealed'>): Buffer {
     return this.keys.unwrap({ dataKey: data_key, keyId: key_id }, boundTo(partner_id));
   }
 }

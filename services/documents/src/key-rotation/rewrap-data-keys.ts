@@ -9,8 +9,10 @@ import { DamagedFile } from '../sealing/sealed-stream.js';
 import {
   putBankAccountKeys,
   putFileKeys,
+  putFrozenAccountKeys,
   takeBankAccountsWrappedBy,
   takeFilesWrappedBy,
+  takeFrozenAccountsWrappedBy,
 } from './rewrap.sql.js';
 
 const EVERY_MS = 60_000;
@@ -72,9 +74,12 @@ export class RewrapDataKeys {
     const accounts = await this.all(takeBankAccountsWrappedBy, putBankAccountKeys, ({ id }) =>
       accountBoundTo(id),
     );
+    const frozen = await this.all(takeFrozenAccountsWrappedBy, putFrozenAccountKeys, ({ partnerId }) =>
+      accountBoundTo(partnerId),
+    );
     return {
-      rewrapped: files.rewrapped + accounts.rewrapped,
-      damaged: files.damaged + accounts.damaged,
+      rewrapped: files.rewrapped + accounts.rewrapped + frozen.rewrapped,
+      damaged: files.damaged + accounts.damaged + frozen.damaged,
     };
   }
 

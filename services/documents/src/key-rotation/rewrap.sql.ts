@@ -22,6 +22,13 @@ export const takeBankAccountsWrappedBy = statement(
    where key_id = any(:keyIds::text[]) and partner_id > :after order by partner_id limit :limit for update skip locked`,
 );
 
+export const takeFrozenAccountsWrappedBy = statement(
+  'take-frozen-accounts-wrapped-by',
+  { params: { keyIds: array(text), after: int8, limit: int8 }, row: { ...wrapped, partnerId: int8 } },
+  `select id, partner_id as "partnerId", data_key, key_id from frozen_accounts
+   where key_id = any(:keyIds::text[]) and id > :after order by id limit :limit for update skip locked`,
+);
+
 /** `dataKeys` are in the order of `ids`; `keyId` names the key that wraps them now. */
 export const putFileKeys = statement(
   'put-file-keys',
@@ -35,4 +42,11 @@ export const putBankAccountKeys = statement(
   { params: { ids: array(int8), dataKeys: array(bytea), keyId: text } },
   `update bank_accounts set data_key = given.data_key, key_id = :keyId
    from unnest(:ids::bigint[], :dataKeys::bytea[]) as given (id, data_key) where partner_id = given.id`,
+);
+
+export const putFrozenAccountKeys = statement(
+  'put-frozen-account-keys',
+  { params: { ids: array(int8), dataKeys: array(bytea), keyId: text } },
+  `update frozen_accounts set data_key = given.data_key, key_id = :keyId
+   from unnest(:ids::bigint[], :dataKeys::bytea[]) as given (id, data_key) where frozen_accounts.id = given.id`,
 );

@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import { FILE_ISSUED, type UnusedNachaFile } from '@portal/contracts/http/nacha';
 import { Database } from '@portal/kit/database/database';
 import { tellChange } from '@portal/kit/http/audit';
-import { notFound } from '@portal/kit/http/errors';
+import { conflict, notFound } from '@portal/kit/http/errors';
 import { FILE_NOT_FOUND } from './give-nacha-file.js';
+import { removeFrozenAccountsOf } from './frozen-account.sql.js';
 import { findFile, freeCredits, holdCounters, markUnused } from './nacha-file.sql.js';
 
 /**
- * Declares that a file never reached the bank: it can no longer be downloaded, and its payouts may go into another
- * file.
+ * Declares that a file never reached the bank: it can no longer be taken, its frozen accounts are removed, and its
+ * payouts may go into another file.
  */
 @Injectable()
 export class DeclareUnused {
@@ -15,19 +17,39 @@ export class DeclareUnused {
 
   /**
    * Idempotent: the first reason stays.
-   * @throws AppError 404
+   * @throws AppError 404; 409 FILE_ISSUED when somebody took the file, and the caller did not know
    */
-  async declare(id: number, reason: string, adminId: number): Promise<void> {
+  async declare(id: number, { reason, issuedSeen = false }: UnusedNachaFile, adminId: number): Promise<void> {
     await this.database.transaction(async (transaction) => {
       await transaction.query(holdCounters);
-      const unused = await transaction.first(markUnused, { id, unusedBy: adminId, unusedReason: reason });
+      const unused = await transaction.first(markUnused, {
+        id,
+        unusedBy: adminId,
+        unusedReason: reason,
+        issuedSeen,
+      });
       if (!unused) {
-        if (!(await transaction.first(findFile, { id }))) throw notFound(FILE_NOT_FOUND);
-        return;
+        const file = await transaction.first(findFile, { id });
+        if (!file) throw notFound(FILE_NOT_FOUND);
+        if (file.unused_at) return;
+        throw conflict(
+          'Somebody took this file, so your bank may have it. Please look again before you confirm.',
+          FILE_ISSUED,
+        );
       }
-      await transaction.query(freeCredits, { fileId: id });
+      await transaction.query(removeFrozenAccountsOf, { fileId: id });
+      const credits = await transaction.query(freeCredits, { fileId: id });
       // The reason stays out of the audit log, since free text may contain names.
-      tellChange({ before: { batchId: unused.batch_id, unused: false }, after: { unused: true } });
+      tellChange({
+        before: { batchId: unused.batch_id, unused: false },
+        after: {
+          unused: true,
+          wasIssued: unused.issued_at !== null,
+          credits: credits.length,
+          amountCents: credits.reduce((sum, { amount_cents }) => sum + amount_cents, 0),
+          sha256: unused.sha256,
+        },
+      });
     });
   }
 }

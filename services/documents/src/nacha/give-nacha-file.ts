@@ -1,19 +1,33 @@
 import { Injectable } from '@nestjs/common';
-import { ACCOUNT_CHANGED, FILE_NOT_KEPT, FILE_UNUSED, VOID_IN_FILE } from '@portal/contracts/http/nacha';
+import {
+  ACCOUNT_CHANGED,
+  ACCOUNT_REMOVED,
+  FILE_NOT_KEPT,
+  FILE_UNUSED,
+  VOID_IN_FILE,
+} from '@portal/contracts/http/nacha';
 import { Database } from '@portal/kit/database/database';
+import { tellChange } from '@portal/kit/http/audit';
 import type { Caller } from '@portal/kit/http/caller';
 import { conflict, notFound } from '@portal/kit/http/errors';
 import { findBankAccounts, logBankAccountAccesses } from '../bank-accounts/bank-account.sql.js';
 import { FileBytes, type SealedCredit } from './file-bytes.js';
-import { findCreditsOf, findFile, type CreditRow, type FileRow } from './nacha-file.sql.js';
+import { findFrozenAccountsOf } from './frozen-account.sql.js';
+import { findCreditsOf, findFile, markIssued, type CreditRow, type FileRow } from './nacha-file.sql.js';
 import { ReadBatch } from './read-batch.js';
 
 export const FILE_NOT_FOUND = 'NACHA file not found';
 
+export interface GivenFile {
+  text: string;
+  /** False when it was given out for the first time. */
+  isCopy: boolean;
+}
+
 /**
- * Returns a file's bytes exactly as they were made, or fails. They are rebuilt from the stored data, so that a file
- * never has account numbers that were changed or removed since. Each partner's disclosed number is logged, as for files
- * (D-30).
+ * Gives out a file's bytes exactly as they were made, or fails. They are built again from the stored data and the
+ * accounts that were frozen with the file, never from the partners' accounts of today (D-92). The first time marks the file
+ * as issued (D-93). Each partner's disclosed number is logged, as for files (D-30).
  */
 @Injectable()
 export class GiveNachaFile {
@@ -25,13 +39,13 @@ export class GiveNachaFile {
 
   /**
    * @param voidsSeen how many of its payouts the caller knows to be void
-   * @throws 404; 409 FILE_UNUSED, FILE_NOT_KEPT, VOID_IN_FILE or ACCOUNT_CHANGED; 503 when payouts is unavailable
+   * @throws 404; 409 FILE_UNUSED, FILE_NOT_KEPT, VOID_IN_FILE, ACCOUNT_REMOVED, or ACCOUNT_CHANGED of a file from before
+   *   accounts were frozen; 503 when payouts is unavailable
    */
-  async give(id: number, voidsSeen: number, caller: Caller): Promise<string> {
+  async give(id: number, voidsSeen: number, caller: Caller): Promise<GivenFile> {
     const file = await this.database.first(findFile, { id });
     if (!file) throw notFound(FILE_NOT_FOUND);
-    if (file.unused_at)
-      throw conflict('This file was declared unused: its payouts may be in another.', FILE_UNUSED);
+    if (file.unused_at) throw declaredUnused();
     const { originator, digest, modifier } = file;
     if (!originator || !digest || !modifier)
       throw conflict('This file was downloaded before files were kept.', FILE_NOT_KEPT);
@@ -52,15 +66,40 @@ export class GiveNachaFile {
       await this.withAccounts(file, credits),
     );
     if (!made.digest.equals(digest)) throw changed(file);
-    const partnerIds = credits.map(({ partner_id }) => partner_id);
-    await this.database.query(logBankAccountAccesses, {
-      partnerIds,
-      batchId: file.batch_id,
-      fileId: id,
-      role: caller.role,
-      userId: caller.userId!,
+    const isCopy = await this.record(file, credits, caller);
+    tellChange({
+      before: null,
+      after: {
+        batchId: file.batch_id,
+        anotherCopy: isCopy,
+        credits: credits.length,
+        amountCents: credits.reduce((sum, { amount_cents }) => sum + amount_cents, 0),
+        sha256: made.sha256,
+      },
     });
-    return made.text;
+    return { text: made.text, isCopy };
+  }
+
+  /**
+   * Issues the file, once, and logs who is given which numbers.
+   * @returns whether it was issued before
+   * @throws 409 FILE_UNUSED when it was declared unused meanwhile
+   */
+  private record({ id, batch_id: batchId }: FileRow, credits: CreditRow[], caller: Caller): Promise<boolean> {
+    const userId = caller.userId!;
+    return this.database.transaction(async (transaction) => {
+      const issued = await transaction.first(markIssued, { id, issuedBy: userId });
+      if (!issued && (await transaction.first(findFile, { id }))!.unused_at) throw declaredUnused();
+      const partnerIds = credits.map(({ partner_id }) => partner_id);
+      await transaction.query(logBankAccountAccesses, {
+        partnerIds,
+        batchId,
+        fileId: id,
+        role: caller.role,
+        userId,
+      });
+      return issued === null;
+    });
   }
 
   /** Checked on every download: a payout may be voided while the file is made, or at any time after. */
@@ -77,16 +116,39 @@ export class GiveNachaFile {
   }
 
   private async withAccounts(file: FileRow, credits: CreditRow[]): Promise<SealedCredit[]> {
-    const partnerIds = credits.map(({ partner_id }) => partner_id);
-    const accounts = await this.database.query(findBankAccounts, { partnerIds });
-    const byPartner = new Map(accounts.map((account) => [account.partner_id, account]));
-    return credits.map(({ payout_id, partner_id, amount_cents, trace, account_version }) => {
-      const account = byPartner.get(partner_id);
-      if (account?.version !== account_version) throw changed(file);
-      return { payoutId: payout_id, amountCents: amount_cents, trace: trace!, account: account! };
+    const frozen = await this.database.query(findFrozenAccountsOf, { fileId: file.id });
+    const byId = new Map(frozen.map((account) => [account.id, account]));
+    const ofToday = await this.accountsOfToday(credits);
+    return credits.map((credit) => {
+      const { payout_id, amount_cents, trace, frozen_account_id } = credit;
+      const account = frozen_account_id === null ? ofToday(credit) : byId.get(frozen_account_id);
+      if (!account) throw frozen_account_id === null ? changed(file) : removed(file);
+      return { payoutId: payout_id, amountCents: amount_cents, trace: trace!, account };
     });
   }
+
+  /** For files from before accounts were frozen: a partner's account, if it is still the one that the file was made with. */
+  private async accountsOfToday(credits: CreditRow[]) {
+    const partnerIds = credits.flatMap(({ frozen_account_id, partner_id }) =>
+      frozen_account_id === null ? [partner_id] : [],
+    );
+    const accounts = await this.database.query(findBankAccounts, { partnerIds });
+    const byPartner = new Map(accounts.map((account) => [account.partner_id, account]));
+    return ({ partner_id, account_version }: CreditRow) => {
+      const account = byPartner.get(partner_id);
+      return account?.version === account_version ? account : undefined;
+    };
+  }
 }
+
+const declaredUnused = () =>
+  conflict('This file was declared unused: its payouts may be in another.', FILE_UNUSED);
+
+const removed = ({ id }: FileRow) =>
+  conflict(
+    `A partner in file ${id} was deleted, and their bank account with them, so it is not given out again. If it never reached your bank, declare it unused and make another.`,
+    ACCOUNT_REMOVED,
+  );
 
 const changed = ({ id }: FileRow) =>
   conflict(

@@ -11,6 +11,7 @@ import { AccountSeals } from '../bank-accounts/account-seals.js';
 import { AchSettings } from '../settings.js';
 import { atTheBanks, nextBankingDay } from './banking-day.rules.js';
 import { FileBytes } from './file-bytes.js';
+import { freezeAccounts, holdPayees } from './freeze-accounts.js';
 import { batchesOf } from './nacha.rules.js';
 import * as sql from './nacha-file.sql.js';
 import { MODIFIERS, nextModifier, numbersAfter } from './numbers.rules.js';
@@ -24,8 +25,8 @@ interface Wish {
 }
 
 /**
- * Makes a file of a batch's payouts that are in no file yet, and records which ones. Concurrent calls wait for the lock
- * on the counters, and a unique index keeps a payout out of two files.
+ * Makes a file of a batch's payouts that are in no file yet, records which ones, and freezes their accounts (D-92).
+ * Concurrent calls wait for the lock on the counters, and a unique index keeps a payout out of two files.
  */
 @Injectable()
 export class MakeNachaFile {
@@ -52,6 +53,10 @@ export class MakeNachaFile {
       const counters = (await transaction.first(sql.holdCounters))!;
       const earlier = idempotencyKey && (await transaction.first(sql.findFileByKey, { idempotencyKey }));
       if (earlier) return theSame(earlier, batchId);
+      await holdPayees(
+        transaction,
+        batch.payouts.map(({ partnerId }) => partnerId),
+      );
       const { waiting, noFile } = await this.readBatch.rest(batch, transaction);
       requireSeen(seen, { partners: waiting.length, amountInCents: sumOf(waiting) });
       if (noFile) throw conflict(NO_FILE[noFile], noFile);
@@ -74,7 +79,7 @@ export class MakeNachaFile {
         createdAt: time,
         effectiveOn: nextBankingDay(day),
       };
-      const { digest } = await this.bytes.make(file, credits);
+      const { digest, sha256 } = await this.bytes.make(file, credits);
       const made = await transaction.first(sql.insertFile, {
         id: file.fileId,
         batchId,
@@ -88,6 +93,7 @@ export class MakeNachaFile {
         firstBatchNumber: batchNumbers.first,
         lastBatchNumber: batchNumbers.last,
         digest,
+        sha256,
         madeBy: adminId,
       });
       await transaction.query(sql.insertCredits, {
@@ -97,11 +103,12 @@ export class MakeNachaFile {
         amountCents: credits.map(({ amountCents }) => amountCents),
         traces: credits.map(({ trace }) => trace),
         accountVersions: credits.map(({ account }) => account.version),
+        frozenAccountIds: await freezeAccounts(transaction, credits),
       });
       await transaction.query(sql.setCounters, { batchNumber: batchNumbers.last, traceNumber: traces.last });
       tellChange({
         before: null,
-        after: { batchId, credits: credits.length, amountCents: sumOf(waiting), day, modifier },
+        after: { batchId, credits: credits.length, amountCents: sumOf(waiting), day, modifier, sha256 },
       });
       return made!;
     });

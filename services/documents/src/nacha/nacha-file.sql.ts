@@ -27,8 +27,12 @@ const fileRow = {
   first_batch_number: nullable(int4),
   last_batch_number: nullable(int4),
   digest: nullable(bytea),
+  /** In hex; null for a file that was made before it was kept. */
+  sha256: nullable(text),
   made_by: int8,
   made_at: timestamptz,
+  issued_at: nullable(timestamptz),
+  issued_by: nullable(int8),
   unused_at: nullable(timestamptz),
   unused_by: nullable(int8),
   unused_reason: nullable(text),
@@ -36,7 +40,7 @@ const fileRow = {
 export type FileRow = RowOf<typeof fileRow>;
 
 const FILE = `id, batch_id, month, originator, created_on, created_at, effective_on, modifier, first_batch_number,
-  last_batch_number, digest, made_by, made_at, unused_at, unused_by, unused_reason`;
+  last_batch_number, digest, sha256, made_by, made_at, issued_at, issued_by, unused_at, unused_by, unused_reason`;
 
 export const findFile = statement(
   'find-nacha-file',
@@ -97,13 +101,14 @@ export const insertFile = statement(
       firstBatchNumber: int4,
       lastBatchNumber: int4,
       digest: bytea,
+      sha256: text,
       madeBy: int8,
     },
     row: fileRow,
   },
   `insert into nacha_files (id, batch_id, idempotency_key, month, originator, created_on, created_at, effective_on, modifier,
-     first_batch_number, last_batch_number, digest, made_by)
-   overriding system value values (:id, :batchId, :idempotencyKey, :month, :originator, :createdOn, :createdAt, :effectiveOn, :modifier, :firstBatchNumber, :lastBatchNumber, :digest, :madeBy) returning ${FILE}`,
+     first_batch_number, last_batch_number, digest, sha256, made_by)
+   overriding system value values (:id, :batchId, :idempotencyKey, :month, :originator, :createdOn, :createdAt, :effectiveOn, :modifier, :firstBatchNumber, :lastBatchNumber, :digest, :sha256, :madeBy) returning ${FILE}`,
 );
 
 const creditRow = {
@@ -113,11 +118,16 @@ const creditRow = {
   amount_cents: int8,
   trace: nullable(int4),
   account_version: nullable(int8),
+  /** Null in a file that was made before accounts were frozen. */
+  frozen_account_id: nullable(int8),
+  /** False once the partner is deleted, or the file declared unused. */
+  has_frozen_account: bool,
   is_live: bool,
 };
 export type CreditRow = RowOf<typeof creditRow>;
 
-const CREDIT = 'file_id, payout_id, partner_id, amount_cents, trace, account_version, is_live';
+const CREDIT = `file_id, payout_id, partner_id, amount_cents, trace, account_version, frozen_account_id,
+  exists (select from frozen_accounts where id = frozen_account_id) as has_frozen_account, is_live`;
 
 /** All parameters except `fileId` are columns: arrays with one element per credit. */
 export const insertCredits = statement(
@@ -130,12 +140,14 @@ export const insertCredits = statement(
       amountCents: array(int8),
       traces: array(int4),
       accountVersions: array(int8),
+      frozenAccountIds: array(int8),
     },
   },
-  `insert into nacha_credits (file_id, payout_id, partner_id, amount_cents, trace, account_version)
-   select :fileId, payout_id, partner_id, amount_cents, trace, account_version
-   from unnest(:payoutIds::bigint[], :partnerIds::bigint[], :amountCents::bigint[], :traces::int[], :accountVersions::bigint[])
-     as credit (payout_id, partner_id, amount_cents, trace, account_version)`,
+  `insert into nacha_credits (file_id, payout_id, partner_id, amount_cents, trace, account_version, frozen_account_id)
+   select :fileId, payout_id, partner_id, amount_cents, trace, account_version, frozen_account_id
+   from unnest(:payoutIds::bigint[], :partnerIds::bigint[], :amountCents::bigint[], :traces::int[], :accountVersions::bigint[],
+       :frozenAccountIds::bigint[])
+     as credit (payout_id, partner_id, amount_cents, trace, account_version, frozen_account_id)`,
 );
 
 export const findCreditsOf = statement(
@@ -159,18 +171,26 @@ export const findStandingFileOf = statement(
    where credit.payout_id = :payoutId and credit.is_live`,
 );
 
-/** Returns no row when the file was already declared unused. */
+/** Returns no row when the file was issued before, or declared unused. */
+export const markIssued = statement(
+  'mark-nacha-file-issued',
+  { params: { id: int8, issuedBy: int8 }, row: fileRow },
+  `update nacha_files set issued_at = now(), issued_by = :issuedBy
+   where id = :id and issued_at is null and unused_at is null returning ${FILE}`,
+);
+
+/** Returns no row when the file was already declared unused, or was issued and the caller did not know. */
 export const markUnused = statement(
   'mark-nacha-file-unused',
-  { params: { id: int8, unusedBy: int8, unusedReason: text }, row: fileRow },
+  { params: { id: int8, unusedBy: int8, unusedReason: text, issuedSeen: bool }, row: fileRow },
   `update nacha_files set unused_at = now(), unused_by = :unusedBy, unused_reason = :unusedReason
-   where id = :id and unused_at is null returning ${FILE}`,
+   where id = :id and unused_at is null and (issued_at is null or :issuedSeen) returning ${FILE}`,
 );
 
 export const freeCredits = statement(
   'free-nacha-credits',
-  { params: { fileId: int8 } },
-  'update nacha_credits set is_live = false where file_id = :fileId',
+  { params: { fileId: int8 }, row: { amount_cents: int8 } },
+  'update nacha_credits set is_live = false where file_id = :fileId returning amount_cents',
 );
 
 // Earlier releases recorded only whose account numbers were disclosed for which batch, but no files.

@@ -1,6 +1,7 @@
-import { Body, Controller, HttpCode, Query, Res } from '@nestjs/common';
+import { Body, Controller, HttpCode, Res } from '@nestjs/common';
 import * as calls from '@portal/contracts/calls/nacha';
 import {
+  COPY_HEADER,
   nachaDownload,
   unusedNachaFile,
   type NachaDownload,
@@ -13,7 +14,7 @@ import type { FastifyReply } from 'fastify';
 import { DeclareUnused } from './declare-unused.js';
 import { FILE_NOT_FOUND, GiveNachaFile } from './give-nacha-file.js';
 
-/** Downloads a NACHA file, or declares it unused. */
+/** Gives out a NACHA file, or declares it unused. */
 @Controller()
 export class NachaFilesController {
   constructor(
@@ -21,28 +22,30 @@ export class NachaFilesController {
     private readonly declareUnused: DeclareUnused,
   ) {}
 
-  @Handle(calls.downloadNachaFile)
+  @Handle(calls.takeNachaFile)
+  @HttpCode(200)
   async download(
     @IdParam(FILE_NOT_FOUND) id: number,
-    @Query({ schema: nachaDownload }) { voidsSeen = 0 }: NachaDownload,
+    @Body({ schema: nachaDownload }) { voidsSeen = 0 }: NachaDownload,
     @CurrentCaller() caller: Caller,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    const file = await this.giveFile.give(id, voidsSeen, caller);
+    const { text, isCopy } = await this.giveFile.give(id, voidsSeen, caller);
     void reply
       .header('content-type', 'text/plain; charset=us-ascii')
       .header('content-disposition', `attachment; filename="nacha-file-${id}.txt"`)
-      .header('cache-control', 'private, no-store');
-    return file;
+      .header('cache-control', 'private, no-store')
+      .header(COPY_HEADER, isCopy ? 'another' : 'first');
+    return text;
   }
 
   @Handle(calls.declareNachaFileUnused)
   @HttpCode(204)
   async unused(
     @IdParam(FILE_NOT_FOUND) id: number,
-    @Body({ schema: unusedNachaFile }) { reason }: UnusedNachaFile,
+    @Body({ schema: unusedNachaFile }) unused: UnusedNachaFile,
     @UserId() adminId: number,
   ): Promise<void> {
-    await this.declareUnused.declare(id, reason, adminId);
+    await this.declareUnused.declare(id, unused, adminId);
   }
 }

@@ -21,12 +21,16 @@ export class PresentFiles {
     const partnerIds = [...new Set(credits.map(({ partner_id }) => partner_id))];
     const accounts = await this.database.query(findBankAccounts, { partnerIds });
     const versions = new Map(accounts.map(({ partner_id, version }) => [partner_id, version]));
-    const isChanged = (credit: CreditRow) => versions.get(credit.partner_id) !== credit.account_version;
+    const isReplaced = (credit: CreditRow) => versions.get(credit.partner_id) !== credit.account_version;
+    const isLost = (credit: CreditRow) =>
+      credit.frozen_account_id === null ? isReplaced(credit) : !credit.has_frozen_account;
     const voided = new Set(batch.voided.map(({ payoutId }) => payoutId));
     const payees = new Map([...batch.payouts, ...batch.voided].map((payout) => [payout.payoutId, payout]));
     const payee = (credit: CreditRow) => presented(payees.get(credit.payout_id) ?? nameless(credit));
     const administrator = await this.administrators.of(
-      files.flatMap(({ made_by, unused_by }) => (unused_by ? [made_by, unused_by] : [made_by])),
+      files.flatMap(({ made_by, issued_by, unused_by }) =>
+        [made_by, issued_by, unused_by].filter((id) => id !== null),
+      ),
     );
 
     return files.map((file) => {
@@ -41,9 +45,17 @@ export class PresentFiles {
         creditsCount: inside.length,
         ...inDollars(inside.reduce((sum, { amount_cents }) => sum + amount_cents, 0)),
         numbers: numbersOf(file, inside),
+        sha256: file.sha256,
+        issued: file.issued_at && {
+          at: file.issued_at.toISOString(),
+          by: administrator(file.issued_by!),
+        },
         unused: unusedOf(file, administrator),
         voided: isStanding ? inside.filter(({ payout_id }) => voided.has(payout_id)).map(payee) : [],
-        changedAccounts: isStanding && file.modifier ? inside.filter(isChanged).map(payee) : [],
+        changedAccounts: isStanding && file.modifier ? inside.filter(isLost).map(payee) : [],
+        replacedAccounts: isStanding
+          ? inside.filter((credit) => credit.has_frozen_account && isReplaced(credit)).map(payee)
+          : [],
       };
     });
   }

@@ -26,20 +26,26 @@ interface Props {
 /** The bank files of a batch with their payouts; makes a file of the payouts that are in none. */
 export function NachaDialog({ batchId, open, onClose }: Props) {
   const reading = useQuery({ ...nachaQuery(batchId), enabled: open });
-  const [unused, setUnused] = useState<NachaFile | null>(null);
+  const [unusedId, setUnusedId] = useState<number | null>(null);
   const making = useConfirmed({
     act: ({ seen }, key) => makeNachaFile(batchId, { seen }, key),
     onDone: () => reading.refetch(),
     refresh: () => reading.refetch(),
   });
   const taking = useMutation({
-    mutationFn: async ({ id, voided }: NachaFile) =>
-      saveFile(`nacha-file-${id}.txt`, await takeNachaFile(id, voided.length)),
+    mutationFn: async ({ id, voided }: NachaFile) => {
+      const { text, isCopy } = await takeNachaFile(id, voided.length);
+      saveFile(`nacha-file-${id}.txt`, text);
+      return { isCopy };
+    },
+    // Shows when and by whom it was issued.
+    onSuccess: () => reading.refetch(),
     // The cached list may be outdated, for example if a payout in it was voided.
     onError: () => reading.refetch(),
   });
   // Never decide by an outdated answer.
   const summary = reading.isFetching && !making.busy && !taking.isPending ? undefined : reading.data;
+  const unused = reading.data?.files.find(({ id }) => id === unusedId);
   const close = () => {
     making.reset();
     taking.reset();
@@ -78,7 +84,7 @@ export function NachaDialog({ batchId, open, onClose }: Props) {
           />
         ) : summary ? (
           <>
-            <Summary summary={summary} taking={taking} onUnused={setUnused} />
+            <Summary summary={summary} taking={taking} onUnused={setUnusedId} />
             <RefreshFailed reading={reading} />
             <ConfirmedState {...making} />
           </>
@@ -89,7 +95,7 @@ export function NachaDialog({ batchId, open, onClose }: Props) {
       {unused && (
         <DeclareUnused
           file={unused}
-          onClose={() => setUnused(null)}
+          onClose={() => setUnusedId(null)}
           onDone={() => {
             // Clear the reason of an earlier refusal.
             taking.reset();
@@ -107,8 +113,8 @@ const Summary = ({
   onUnused,
 }: {
   summary: NachaSummary;
-  taking: UseMutationResult<void, Error, NachaFile>;
-  onUnused: (file: NachaFile) => void;
+  taking: UseMutationResult<{ isCopy: boolean }, Error, NachaFile>;
+  onUnused: (fileId: number) => void;
 }) => (
   <Stack gap="5">
     {noFile && noFile !== 'ALL_IN_FILES' && (
@@ -127,9 +133,10 @@ const Summary = ({
               key={file.id}
               file={file}
               isTaking={taking.isPending && taking.variables.id === file.id}
+              isCopy={taking.variables?.id === file.id && taking.data?.isCopy === true}
               problem={taking.variables?.id === file.id ? taking.error : null}
               onTake={() => taking.mutate(file)}
-              onUnused={() => onUnused(file)}
+              onUnused={() => onUnused(file.id)}
             />
           ))}
         </Stack>

@@ -1,16 +1,19 @@
-import { Button, Flex, Stack, Text } from '@chakra-ui/react';
+import { Button, Code, Flex, Stack, Text } from '@chakra-ui/react';
 import type { NachaFile } from '@portal/contracts/http/nacha';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { Download } from 'lucide-react';
 import { messageOf } from '../../lib/errors.js';
 import { BusyButton } from '../../ui/busy-button.js';
+import { CopyButton } from '../../ui/copy-button.js';
 import { RelativeDate } from '../../ui/relative-date.js';
 import { nameOf } from './month-end.rules.js';
-import { canBeTaken, numbersOf } from './nacha.rules.js';
+import { administratorName, canBeTaken, numbersOf, shortened } from './nacha.rules.js';
 
 interface Props {
   file: NachaFile;
   isTaking: boolean;
+  /** The last download was not the first. */
+  isCopy: boolean;
   /** Why the last download was refused. */
   problem: Error | null;
   onTake: () => void;
@@ -18,8 +21,10 @@ interface Props {
 }
 
 /** A bank file: its reference at the bank, its state, and the state of its payouts. */
-export function NachaFileRow({ file, isTaking, problem, onTake, onUnused }: Props) {
-  const { id, creditsCount, amountInCents, madeAt, madeBy, unused, voided, changedAccounts } = file;
+export function NachaFileRow({ file, isTaking, isCopy, problem, onTake, onUnused }: Props) {
+  const { id, creditsCount, amountInCents, madeAt, madeBy, sha256, issued, unused, voided } = file;
+  // The previous release's documents does not send the last of these, nor `issued`.
+  const { changedAccounts, replacedAccounts = [] } = file;
   const take = voided.length > 0 ? 'Download all the same' : 'Download';
   const look = { size: 'xs', variant: 'outline' } as const;
   return (
@@ -31,9 +36,34 @@ export function NachaFileRow({ file, isTaking, problem, onTake, onUnused }: Prop
             {formatExactDollars(amountInCents)}
           </Text>
           <Text textStyle="xs" color="fg.muted">
-            Made <RelativeDate at={madeAt} /> by {madeBy.name ?? `administrator ${madeBy.id}`}.{' '}
-            {numbersOf(file)}
+            Made <RelativeDate at={madeAt} /> by {administratorName(madeBy)}. {numbersOf(file)}
           </Text>
+          {file.numbers && (
+            <Text textStyle="xs" fontWeight={issued ? 'normal' : 'medium'}>
+              {issued ? (
+                <>
+                  Issued <RelativeDate at={issued.at} /> by {administratorName(issued.by)}
+                </>
+              ) : (
+                issued === null && 'Not taken yet'
+              )}
+            </Text>
+          )}
+          {sha256 && (
+            <Flex align="center" gap="1" textStyle="xs" color="fg.muted">
+              <span>SHA-256</span>
+              <Code size="sm" title={sha256}>
+                {shortened(sha256)}
+              </Code>
+              <CopyButton
+                iconOnly
+                size="2xs"
+                variant="ghost"
+                value={sha256}
+                label={`Copy the SHA-256 of file ${id}`}
+              />
+            </Flex>
+          )}
         </Stack>
         {!unused && (
           <Flex gap="2" align="center" wrap="wrap">
@@ -53,10 +83,15 @@ export function NachaFileRow({ file, isTaking, problem, onTake, onUnused }: Prop
           {messageOf(problem)}
         </Text>
       )}
+      {isCopy && issued && (
+        <Text role="status" textStyle="sm" fontWeight="medium">
+          This is another copy of a file issued <RelativeDate at={issued.at} /> by{' '}
+          {administratorName(issued.by)}, with the same bytes. If your bank has that one, do not send this.
+        </Text>
+      )}
       {unused && (
         <Text textStyle="sm">
-          Declared unused <RelativeDate at={unused.at} /> by{' '}
-          {unused.by.name ?? `administrator ${unused.by.id}`}
+          Declared unused <RelativeDate at={unused.at} /> by {administratorName(unused.by)}
           {unused.reason && `: ${unused.reason}`}
         </Text>
       )}
@@ -69,6 +104,13 @@ export function NachaFileRow({ file, isTaking, problem, onTake, onUnused }: Prop
           </Text>
           <Payees of={voided} />
         </Stack>
+      )}
+      {replacedAccounts.length > 0 && (
+        <Text textStyle="sm" color="fg.warning">
+          Pays the account that it was made with: {replacedAccounts.map(nameOf).join(', ')}{' '}
+          {replacedAccounts.length === 1 ? 'has' : 'have'} another by now, or none. If your bank does not have
+          this file yet, declare it unused and make another.
+        </Text>
       )}
       {changedAccounts.length > 0 && (
         <Text textStyle="sm" color="fg.warning">

@@ -1,9 +1,9 @@
 import * as nachaCalls from '@portal/contracts/calls/nacha';
 import * as payoutsCalls from '@portal/contracts/calls/payouts';
-import type { NewNachaFile, UnusedNachaFile } from '@portal/contracts/http/nacha';
+import { COPY_HEADER, type NewNachaFile, type UnusedNachaFile } from '@portal/contracts/http/nacha';
 import { BATCH_SIZE, type NewPayoutBatch } from '@portal/contracts/http/payouts';
 import { queryOptions } from '@tanstack/react-query';
-import { api, readText } from '../../lib/api.js';
+import { api, readFile } from '../../lib/api.js';
 import { defineListPage } from '../../lib/define-list-page.js';
 import { ADMIN_KEY } from '../../lib/query.js';
 import { choiceIn } from '../../lib/search-params.js';
@@ -62,6 +62,11 @@ export const makeNachaFile = (batchId: number, body: NewNachaFile, key: string) 
 export const declareUnused = (fileId: number, body: UnusedNachaFile) =>
   api(nachaCalls.declareNachaFileUnused, { params: { id: fileId }, body });
 
-/** The bytes of a file, for a user who has seen how many of its payouts are void. */
-export const takeNachaFile = (id: number, voidsSeen: number): Promise<string> =>
-  readText(nachaCalls.downloadNachaFile, { params: { id }, query: { voidsSeen } });
+/** Takes a file, for a user who has seen how many of its payouts are void. `isCopy`: it was issued before. */
+export async function takeNachaFile(
+  id: number,
+  voidsSeen: number,
+): Promise<{ text: string; isCopy: boolean }> {
+  const { text, headers } = await readFile(nachaCalls.takeNachaFile, { params: { id }, body: { voidsSeen } });
+  return { text, isCopy: headers.get(COPY_HEADER) === 'another' };
+}

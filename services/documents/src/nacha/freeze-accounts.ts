@@ -1,0 +1,28 @@
+import type { Transaction } from '@portal/kit/database/database';
+import { holdShared } from '@portal/kit/database/hold';
+import type { BankAccountRow } from '../bank-accounts/bank-account.sql.js';
+import * as sql from './frozen-account.sql.js';
+
+/**
+ * Keeps the accounts that payouts will be paid to as they are now, sealed by the same data keys as on file (D-92). A later
+ * change of an account changes nothing here. The caller holds the partners by `holdPayees`.
+ * @returns the ids of the frozen accounts, in the order of `payments`
+ */
+export async function freezeAccounts(
+  transaction: Transaction,
+  payments: { payoutId: number; account: BankAccountRow }[],
+): Promise<number[]> {
+  const frozen = await transaction.query(sql.insertFrozenAccounts, {
+    payoutIds: payments.map(({ payoutId }) => payoutId),
+    partnerIds: payments.map(({ account }) => account.partner_id),
+    sealed: payments.map(({ account }) => account.sealed),
+    dataKeys: payments.map(({ account }) => account.data_key),
+    keyIds: payments.map(({ account }) => account.key_id),
+  });
+  const ids = new Map(frozen.map(({ id, payout_id }) => [payout_id, id]));
+  return payments.map(({ payoutId }) => ids.get(payoutId)!);
+}
+
+/** To be called before the accounts are read: a deletion of one of the partners also removes what is frozen (D-22). */
+export const holdPayees = (transaction: Transaction, partnerIds: number[]): Promise<void> =>
+  holdShared(transaction, 'partner', partnerIds);
