@@ -43,5 +43,9 @@ export const auditEntry = z.object({
   before: values,
   after: values,
   requestId: z.string(),
+  /** From where the request came; null for entries from before this was kept (D-94). */
+  address: z.nullable(z.string()),
+  /** The client in words, such as 'Firefox on Windows'; null also when it does not say what it is. */
+  device: z.nullable(z.string()),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;

@@ -5,6 +5,7 @@ import { AuditLog1763700000103 } from './0003-audit-log.js';
 import { SecretOfSession1764100000104 } from './0004-secret-of-session.js';
 import { CutOffs1764200000105 } from './0005-cut-offs.js';
 import { KeptAssets1764200000106 } from './0006-kept-assets.js';
+import { AuditOrigin1764200000107 } from './0007-audit-origin.js';
 
 /** In order. What runs them is deploy/postgres/migrate.ts. */
 export const migrations = [
@@ -14,4 +15,5 @@ export const migrations = [
   SecretOfSession1764100000104,
   CutOffs1764200000105,
   KeptAssets1764200000106,
+  AuditOrigin1764200000107,
 ];

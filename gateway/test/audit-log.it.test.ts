@@ -50,7 +50,7 @@ const documents = (app: FastifyInstance) => {
 let gateway: TestGateway;
 let admin: Browser;
 beforeAll(async () => {
-  gateway = await startGateway({}, { identity, documents });
+  gateway = await startGateway({ TRUST_PROXY: '127.0.0.1' }, { identity, documents });
   admin = await gateway.browser().signIn('admin');
 });
 afterAll(() => gateway.close());
@@ -59,6 +59,7 @@ beforeEach(() => {
   gateway.peers.identity.heard.length = 0;
 });
 
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0';
 const noor = { email: 'noor@agency.test', firstName: 'Noor', lastName: 'Haddad' };
 const invite = (browser = admin) => browser.post('/api/admin/invite', noor);
 const list = async (query = '', browser = admin) => {
@@ -73,7 +74,10 @@ const rowsOf = (requestId: string) =>
 
 describe('an action', () => {
   test('is written down before it goes on and with its answer; the browser is not told', async () => {
-    const answer = await invite();
+    const answer = await admin.call('POST', '/api/admin/invite', noor, {
+      'user-agent': FIREFOX,
+      'x-forwarded-for': '203.0.113.7',
+    });
     expect(answer.status).toBe(201);
     expect(answer.headers.get('x-portal-audit')).toBeNull();
     const entry = await newest();
@@ -88,6 +92,8 @@ describe('an action', () => {
       before: null,
       after: { inviteId: invites, email: '(withheld)' },
       requestId: answer.headers.get('x-request-id'),
+      address: '203.0.113.7',
+      device: 'Firefox on Windows',
     });
     expect(await rowsOf(entry.requestId)).toEqual([
       { entry: 'attempted', status: null, subject: null },
@@ -110,7 +116,13 @@ describe('an action', () => {
       `insert into audit_log (request_id, entry, actor_id, actor_role, action, subject)
        values ('lost', 'attempted', 1, 'admin', 'partner.deleted', 'partner/7')`,
     );
-    expect(await newest()).toMatchObject({ requestId: 'lost', outcome: 'unknown', status: null });
+    expect(await newest()).toMatchObject({
+      requestId: 'lost',
+      outcome: 'unknown',
+      status: null,
+      address: null,
+      device: null,
+    });
   });
 
   test('that cannot be written down does not happen', async () => {

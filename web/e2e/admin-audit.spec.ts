@@ -39,6 +39,7 @@ test.describe('what an administrator did', () => {
     await expect(rows(page).nth(0)).toContainText('Refused');
     await expect(rows(page).nth(1)).toContainText(`invite/${id}`);
     await expect(rows(page).nth(1)).toContainText('Done');
+    await expect(rows(page).nth(1)).toContainText(/\S+ on \S+/);
 
     await rows(page).nth(1).getByRole('button', { name: '1 change' }).click();
     await expect(rows(page).nth(1)).toContainText('Invite id');

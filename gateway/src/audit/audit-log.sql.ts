@@ -14,8 +14,13 @@ export const insertEntry = statement(
       status: nullable(int4),
       before: nullable(jsonb()),
       after: nullable(jsonb()),
+      address: text,
+      device: nullable(text),
+      userAgent: nullable(text),
     },
   },
-  `insert into audit_log (request_id, entry, actor_id, actor_role, action, subject, status, before, after)
-   values (:requestId, :entry, :actorId, :actorRole, :action, :subject, :status, :before, :after)`,
+  `insert into audit_log (request_id, entry, actor_id, actor_role, action, subject, status, before, after,
+     address, device, user_agent)
+   values (:requestId, :entry, :actorId, :actorRole, :action, :subject, :status, :before, :after,
+     :address, :device, :userAgent)`,
 );

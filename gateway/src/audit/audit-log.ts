@@ -6,6 +6,7 @@ import { fitForHistory, subjectOf } from './audit-entry.rules.js';
 import type { Acted, Audit } from './audit.js';
 import { changeOf } from './changes.js';
 import { insertEntry } from './audit-log.sql.js';
+import { originOf } from './origin.rules.js';
 
 /**
  * Records administrators' actions, for every route with `audit` in the table of routes: an attempt before the action, so
@@ -61,6 +62,7 @@ export class AuditLog {
       status,
       before,
       after,
+      ...originOf(request),
     });
   }
 }

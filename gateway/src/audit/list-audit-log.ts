@@ -48,4 +48,6 @@ const entry = (row: AuditRow, names: Map<number, string>): AuditEntry => ({
   before: row.before,
   after: row.after,
   requestId: row.request_id,
+  address: row.address,
+  device: row.device,
 });

@@ -26,6 +26,8 @@ const auditRow = {
   before: nullable(jsonb<Record<string, unknown>>()),
   after: nullable(jsonb<Record<string, unknown>>()),
   request_id: text,
+  address: nullable(text),
+  device: nullable(text),
 };
 export type AuditRow = RowOf<typeof auditRow>;
 
@@ -47,9 +49,10 @@ export const auditList = defineList({
   page: ({ where, orderBy, direction }) =>
     `select attempt.id, attempt.at, attempt.actor_id, attempt.actor_role, attempt.action,
        coalesce(answer.subject, attempt.subject) as subject, answer.status, answer.before, answer.after,
-       attempt.request_id
+       attempt.request_id, attempt.address, attempt.device
      from (
-       select id, at, actor_id, actor_role, action, subject, request_id from audit_log ${where} ${orderBy} limit :limit
+       select id, at, actor_id, actor_role, action, subject, request_id, address, device
+       from audit_log ${where} ${orderBy} limit :limit
      ) attempt
      left join audit_log answer on answer.request_id = attempt.request_id and answer.entry = 'answered'
      order by attempt.at ${direction}, attempt.id ${direction}`,

@@ -18,6 +18,8 @@ const auditEntry: audit.AuditEntry = {
   before: null,
   after: { inviteId: 5 },
   requestId: '0b5e4a52-7c1f-4f0e-9d0c-3a1f8f6f2f11',
+  address: '203.0.113.7',
+  device: 'Firefox on Windows',
 };
 
 const partnerDocument: documents.PartnerDocument = {

@@ -38,6 +38,11 @@ export const auditColumns = (
       </Narrow>
     ),
   },
+  {
+    id: 'from',
+    header: 'From',
+    cell: ({ device, address }) => <From device={device} address={address} />,
+  },
   { id: 'at', header: 'When', cell: ({ at }) => <RelativeDate at={at} /> },
   { id: 'outcome', header: 'Outcome', cell: ({ outcome }) => <OutcomeBadge outcome={outcome} /> },
   {
@@ -51,6 +56,19 @@ export const auditColumns = (
 
 /** A deleted user is shown by id. */
 export const nameOf = ({ id, name }: AuditEntry['actor']) => name ?? `Administrator ${id}`;
+
+/** The device and the address; entries from before they were kept have neither (D-94). */
+const From = ({ device, address }: Pick<AuditEntry, 'device' | 'address'>) =>
+  address ? (
+    <>
+      {device ?? 'An unnamed program'}
+      <Text color="fg.muted" textStyle="xs" overflowWrap="anywhere">
+        {address}
+      </Text>
+    </>
+  ) : (
+    <Text color="fg.muted">Not noted then</Text>
+  );
 
 const Narrow = (props: { label: string; onClick: () => void; children: string }) => (
   <chakra.button
