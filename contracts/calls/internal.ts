@@ -95,6 +95,12 @@ export const listPartnersAfter = defineCall('GET', '/internal/partners', { by: '
   query: { after?: number };
   answer: internal.Person[];
 }>();
+/** Whose account an e-mail is. */
+export const findAccount = defineCall('POST', '/internal/accounts/find', {
+  by: 'identity',
+  allow: SERVICE,
+  reads: true,
+})<{ body: { email: string }; answer: internal.FoundAccount }>();
 export const requestPasswordReset = defineCall('POST', '/internal/password-resets', {
   by: 'identity',
   allow: SERVICE,

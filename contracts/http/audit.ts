@@ -32,8 +32,8 @@ const values = z.nullable(z.record(z.string(), z.unknown()));
 export const auditEntry = z.object({
   id,
   at: moment,
-  /** Only the id for a deleted account. */
-  actor: z.object({ id, role: z.enum(USER_ROLES), name: z.nullable(z.string()) }),
+  /** Only the id for a deleted account; null for somebody not signed in (D-95). */
+  actor: z.nullable(z.object({ id, role: z.enum(USER_ROLES), name: z.nullable(z.string()) })),
   action: z.enum(actions),
   /** null for an action without a subject, or refused before its subject was created. */
   subject: z.nullable(z.string()),

@@ -90,6 +90,11 @@ export interface Person {
   revision: number;
 }
 
+/** identity `findAccount`: null when no account has the e-mail. */
+export interface FoundAccount {
+  account: { id: number; role: UserRole } | null;
+}
+
 /** identity `mintResetLink`: the recipient and the token to mail. 404 when there is nobody to mail. */
 export interface ResetLink {
   /** The secret of `/reset-password#token=…`; valid once, for an hour from now. */

@@ -1,5 +1,12 @@
 /** The administrators' actions: the stable names that the audit log stores, and the text that is shown. */
 export const AUDIT_ACTIONS = {
+  'admin.signed-in': 'Signed in',
+  'admin.signed-out': 'Signed out',
+  'admin.sign-in-failed': 'Wrong password for an administrator',
+  'unknown.sign-in-failed': 'Sign-in with an unknown e-mail',
+  'admin.reset-asked': 'Asked for an administrator’s password link',
+  'admin.reset-used': 'Set a password by a mailed link',
+  'admin.invite-accepted': 'Accepted an invitation',
   'admin.invited': 'Invited an administrator',
   'admin.credentials-changed': 'Changed own credentials',
   'partner.deleted': 'Deleted a partner',

@@ -6,6 +6,7 @@ import { SecretOfSession1764100000104 } from './0004-secret-of-session.js';
 import { CutOffs1764200000105 } from './0005-cut-offs.js';
 import { KeptAssets1764200000106 } from './0006-kept-assets.js';
 import { AuditOrigin1764200000107 } from './0007-audit-origin.js';
+import { AuditNobody1764200000108 } from './0008-audit-nobody.js';
 
 /** In order. What runs them is deploy/postgres/migrate.ts. */
 export const migrations = [
@@ -16,4 +17,5 @@ export const migrations = [
   CutOffs1764200000105,
   KeptAssets1764200000106,
   AuditOrigin1764200000107,
+  AuditNobody1764200000108,
 ];

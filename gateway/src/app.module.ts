@@ -23,6 +23,7 @@ import { DeletePartner } from './session/delete-partner.js';
 import { ForgotPassword } from './session/forgot-password.js';
 import { ChangeCredentials } from './session/change-credentials.js';
 import { ChangePassword } from './session/change-password.js';
+import { NoteStrangers } from './session/note-strangers.js';
 import { ResetPassword } from './session/reset-password.js';
 import { SessionStart } from './session/session-start.js';
 import { Sessions } from './session/sessions.js';
@@ -59,6 +60,7 @@ import { WatchCertificate } from './watch-certificate.js';
     SessionStart,
     Throttles,
     SignInThrottle,
+    NoteStrangers,
     SignIn,
     SignUp,
     SignOut,

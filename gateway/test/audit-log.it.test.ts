@@ -1,17 +1,25 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { changeCredentials, findPeople } from '@portal/contracts/calls/internal';
+import {
+  changeCredentials,
+  findAccount,
+  findPeople,
+  requestPasswordReset,
+} from '@portal/contracts/calls/internal';
 import { badRequest } from '@portal/kit/http/errors';
 import { fakeCall } from '@portal/kit/testing/fake-service';
 import type { AuditEntry } from '@portal/contracts/http/audit';
 import { inHeader } from '@portal/kit/http/audit';
 import { pagesRead } from '@portal/kit/testing/pages-read';
+import { eventually } from '@portal/kit/testing/eventually';
 import { announceError } from '@portal/kit/testing/error-watch';
 import type { FastifyInstance } from 'fastify';
 import { auditList } from '../src/audit/read-audit-log.sql.js';
 import { startGateway, type Browser, type TestGateway } from './gateway.js';
+import { users } from './users.js';
 
 /** identity's part: what it answers to an invite is as the test says. */
 let invites = 0;
+let acceptStatus = 204;
 let answerInvite: () => { status: number; body: unknown };
 const identity = (app: FastifyInstance) => {
   app.post('/admin/invite', async (_request, reply) => {
@@ -22,6 +30,15 @@ const identity = (app: FastifyInstance) => {
   });
   fakeCall(app, changeCredentials, () => {
     throw badRequest('Wrong.', 'WRONG_PASSWORD');
+  });
+  fakeCall(app, findAccount, ({ body }) => {
+    const known = Object.values(users).find(({ email }) => email === body.email);
+    return { account: known ? { id: known.id, role: known.role } : null };
+  });
+  fakeCall(app, requestPasswordReset, () => undefined);
+  app.post('/accept-invite', async (_request, reply) => {
+    void reply.header(...inHeader({ before: null, after: { adminId: 12 } }));
+    return reply.code(acceptStatus).send();
   });
   fakeCall(app, findPeople, () => [
     {
@@ -171,6 +188,123 @@ describe('an action', () => {
   });
 });
 
+describe('who comes and goes', () => {
+  const login = (email: string, password: string, browser = gateway.browser()) =>
+    browser.post('/api/login', { email, password });
+  const ofAction = async (action: string) => (await list(`?action=${action}`)).entries;
+
+  test('an administrator’s sign-in and sign-out are entries of theirs', async () => {
+    const browser = gateway.browser();
+    await browser.call(
+      'POST',
+      '/api/login',
+      { email: users.admin.email, password: users.admin.password },
+      {
+        'user-agent': FIREFOX,
+        'x-forwarded-for': '203.0.113.7',
+      },
+    );
+    const actor = { id: 1, role: 'admin', name: 'Portal Admin' };
+    expect(await newest()).toMatchObject({
+      action: 'admin.signed-in',
+      actor,
+      subject: 'admin/1',
+      outcome: 'done',
+      address: '203.0.113.7',
+      device: 'Firefox on Windows',
+    });
+    expect((await browser.post('/api/logout')).status).toBe(204);
+    expect(await newest()).toMatchObject({ action: 'admin.signed-out', actor, outcome: 'done' });
+  });
+
+  test('no session is opened for an administrator when that cannot be written down', async () => {
+    announceError(/request failed INTERNAL .*relation "audit_log" does not exist/);
+    const sessions = () => gateway.service.sql('select count(*)::int as n from sessions');
+    const before = await sessions();
+    await gateway.service.sql('alter table audit_log rename to audit_log_away');
+    try {
+      expect((await login(users.admin.email, users.admin.password)).status).toBe(500);
+      expect(await sessions()).toEqual(before);
+    } finally {
+      await gateway.service.sql('alter table audit_log_away rename to audit_log');
+    }
+  });
+
+  test('a wrong password for an administrator says whose account, by somebody not signed in', async () => {
+    expect((await login(users.admin.email, 'a guess')).status).toBe(401);
+    await eventually(async () =>
+      expect(await ofAction('admin.sign-in-failed')).toEqual([
+        expect.objectContaining({ actor: null, subject: 'admin/1', outcome: 'refused', status: 401 }),
+      ]),
+    );
+  });
+
+  test('an unknown e-mail is only that: what was typed is not kept', async () => {
+    expect((await login('stranger@nowhere.test', 'a guess')).status).toBe(401);
+    await eventually(async () =>
+      expect(await ofAction('unknown.sign-in-failed')).toEqual([
+        expect.objectContaining({ actor: null, subject: null, outcome: 'refused' }),
+      ]),
+    );
+    expect(JSON.stringify(await gateway.service.sql('select * from audit_log'))).not.toMatch(
+      /nowhere|a guess/,
+    );
+  });
+
+  test('guessing unknown e-mails from everywhere adds at most 60 entries an hour', async () => {
+    const guess = (turn: number) =>
+      gateway.browser().call(
+        'POST',
+        '/api/login',
+        { email: `s${turn}@nowhere.test`, password: 'a guess' },
+        {
+          'x-forwarded-for': `198.51.100.${turn}`,
+        },
+      );
+    for (let turn = 1; turn <= 70; turn++) expect((await guess(turn)).status).toBe(401);
+    const asked = () => gateway.peers.identity.heard.filter(({ url }) => url === '/internal/accounts/find');
+    await eventually(() => expect(asked()).toHaveLength(70));
+    await eventually(async () =>
+      expect(
+        await gateway.service.sql(
+          `select count(*)::int as n from audit_log where action = 'unknown.sign-in-failed' and entry = 'answered'`,
+        ),
+      ).toEqual([{ n: 60 }]),
+    );
+  });
+
+  test('partners leave nothing here', async () => {
+    const before = await newest();
+    const browser = await gateway.browser().signIn('partner');
+    await browser.post('/api/logout');
+    expect(await newest()).toEqual(before);
+  });
+
+  test('a link for an administrator’s password is an entry when it is asked for', async () => {
+    expect((await gateway.browser().post('/api/forgot-password', { email: users.admin.email })).status).toBe(
+      204,
+    );
+    await eventually(async () =>
+      expect(await newest()).toMatchObject({ action: 'admin.reset-asked', actor: null, subject: 'admin/1' }),
+    );
+  });
+
+  test('an accepted invitation is an entry of the new administrator; a refused one is none', async () => {
+    const accept = () =>
+      gateway.browser().post('/api/accept-invite', { token: 'secret-token', password: 'long enough' });
+    expect((await accept()).status).toBe(204);
+    const entry = await newest();
+    expect(entry).toMatchObject({
+      action: 'admin.invite-accepted',
+      actor: { id: 12, role: 'admin', name: null },
+      outcome: 'done',
+    });
+    acceptStatus = 404;
+    expect((await accept()).status).toBe(404);
+    expect(await newest()).toEqual(entry);
+  });
+});
+
 test.each(['update audit_log set action = action', 'delete from audit_log', 'truncate audit_log'])(
   'history stays as it is: %s is refused',
   async (statement) => {
@@ -213,7 +347,7 @@ describe('the list', () => {
     expect((await list('?action=partner.deleted')).entries.map(({ requestId }) => requestId)).toEqual([
       'lost',
     ]);
-    expect(await count('?actor=1')).toBe(await count(''));
+    expect(await count('?actor=1&action=admin.invited')).toBe(await count('?action=admin.invited'));
     expect(await count('?actor=2')).toBe(0);
     expect(await count(`?from=${today}&to=${today}`)).toBe(await count(''));
     expect(await count(`?from=2020-01-01&to=2020-12-31`)).toBe(0);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import * as internal from '@portal/contracts/calls/internal';
 import { AppError, notFound } from '@portal/kit/http/errors';
 import { fakeCall } from '@portal/kit/testing/fake-service';
+import type { ResetLinkOwner } from '@portal/contracts/http/internal';
 import type { FastifyInstance } from 'fastify';
 import { OUTCOME_UNKNOWN } from '@portal/contracts/values/outcomes';
 import { statement } from '@portal/kit/database/statement';
@@ -16,17 +17,18 @@ let good = true;
 let duringUse: () => Promise<unknown>;
 let beforeSignedIn: () => Promise<unknown>;
 let credentialsAnswer: { status: number; code?: string };
-const owner = { id: 7, role: 'partner' } as const;
+const owner: ResetLinkOwner = { id: 7, role: 'partner' };
+let ofLink = owner;
 const identity = (app: FastifyInstance) => {
   fakeCall(app, internal.requestPasswordReset, () => undefined);
   fakeCall(app, internal.findResetLink, () => {
     if (!good) throw notFound('This link no longer works.', 'RESET_LINK_INVALID');
-    return owner;
+    return ofLink;
   });
   fakeCall(app, internal.useResetLink, async () => {
     await duringUse();
     good = false;
-    return owner;
+    return ofLink;
   });
   fakeCall(app, internal.deletePartnerAccount, () => undefined);
   fakeCall(app, internal.findUser, () => told(users.partner));
@@ -62,7 +64,9 @@ beforeEach(() => {
 // Each test is at an address and an e-mail of its own, since both are counted.
 let addresses = 0;
 const elsewhere = () => ({ 'x-forwarded-for': `192.0.2.${++addresses}` });
-const heard = () => gateway.peers.identity.heard.map(({ url }) => url);
+/** Without what the audit log asks for afterwards (D-95). */
+const heard = () =>
+  gateway.peers.identity.heard.map(({ url }) => url).filter((url) => url !== '/internal/accounts/find');
 
 describe('a forgotten password', () => {
   const forgot = (email: unknown, headers = elsewhere()): Promise<Answer> =>
@@ -137,6 +141,22 @@ describe('a link', () => {
     await reset('a new password', admin);
     expect(admin.cookies.has('portal-session')).toBe(false);
     expect((await gateway.browser().get('/api/user', { cookie })).status).toBe(401);
+  });
+
+  test('of an administrator is an entry of the audit log when it is used', async () => {
+    ofLink = { id: 1, role: 'admin' };
+    const answer = await reset('an administrator’s own');
+    ofLink = owner;
+    expect(answer.status).toBe(200);
+    expect(
+      await gateway.service.sql(
+        `select entry, actor_id, action, subject, status from audit_log where request_id = $1 order by id`,
+        [answer.headers.get('x-request-id')],
+      ),
+    ).toEqual([
+      { entry: 'attempted', actor_id: 1, action: 'admin.reset-used', subject: 'admin/1', status: null },
+      { entry: 'answered', actor_id: 1, action: 'admin.reset-used', subject: 'admin/1', status: 200 },
+    ]);
   });
 
   test('that is not good sets and ends nothing', async () => {

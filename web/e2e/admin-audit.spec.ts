@@ -34,7 +34,9 @@ test.describe('what an administrator did', () => {
       .getByRole('button', { name: `${person.firstName} ${person.lastName}` })
       .click();
     await expect(page).toHaveURL(/actor=\d+/);
-    await expect(rows(page)).toHaveCount(2);
+    await expect(rows(page)).toHaveCount(4);
+    await expect(rows(page).nth(2)).toContainText('Signed in');
+    await expect(rows(page).nth(3)).toContainText('Accepted an invitation');
     await expect(rows(page).nth(0)).toContainText('Invited an administrator');
     await expect(rows(page).nth(0)).toContainText('Refused');
     await expect(rows(page).nth(1)).toContainText(`invite/${id}`);

@@ -14,6 +14,8 @@ interface Options {
   fromServers?: true;
   /** How it is written to the audit log; set for every route with which an administrator changes something. */
   audit?: Audit;
+  /** Makes an administrator, which the audit log says (D-95). */
+  acceptsInvite?: true;
   /**
    * For a forwarded call whose body or answer may hold files. They are streamed without a size limit; the service limits
    * the size.

@@ -86,7 +86,7 @@ const stated: Route[] = [
 
   forwarded(adminPeople.inviteAdmin, { audit: { action: 'admin.invited', subject: inAnswer('invite') } }),
   forwarded(adminPeople.checkInvitation, { throttle: 'password' }),
-  forwarded(adminPeople.acceptInvitation, { throttle: 'password' }),
+  forwarded(adminPeople.acceptInvitation, { throttle: 'password', acceptsInvite: true }),
   answered(adminPeople.updateCredentials, UpdateCredentials, {
     audit: { action: 'admin.credentials-changed', subject: onSelf },
   }),

@@ -50,6 +50,12 @@ export async function serveApi(server: FastifyInstance, app: INestApplicationCon
         request.asked = await gate.admit(route, request, reply);
       },
       ...(route.audit && audited(route.audit, auditLog)),
+      ...(route.acceptsInvite && {
+        onSend: async (request, reply, payload) => {
+          await auditLog.inviteAccepted(request, reply.statusCode);
+          return payload;
+        },
+      }),
       handler: handlerOf(route),
     });
 

@@ -7,7 +7,7 @@ export const insertEntry = statement(
     params: {
       requestId: text,
       entry: text,
-      actorId: int8,
+      actorId: nullable(int8),
       actorRole: text,
       action: text,
       subject: nullable(text),

@@ -1,6 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import type { AuditAction } from '@portal/contracts/values/audit';
 import { OUTCOME_UNKNOWN } from '@portal/contracts/values/outcomes';
-import { Database } from '@portal/kit/database/database';
+import type { UserRole } from '@portal/contracts/values/roles';
+import { Database, type Transaction } from '@portal/kit/database/database';
+import type { Change } from '@portal/kit/http/audit';
+import { AppError } from '@portal/kit/http/errors';
 import type { FastifyRequest } from 'fastify';
 import { fitForHistory, subjectOf } from './audit-entry.rules.js';
 import type { Acted, Audit } from './audit.js';
@@ -8,9 +12,22 @@ import { changeOf } from './changes.js';
 import { insertEntry } from './audit-log.sql.js';
 import { originOf } from './origin.rules.js';
 
+/** An entry about no route with `audit`, such as a sign-in. */
+export interface Entry {
+  action: AuditAction;
+  /** null: somebody not signed in. */
+  actor: Actor | null;
+  subject: string | null;
+}
+
+interface Actor {
+  id: number;
+  role: UserRole;
+}
+
 /**
  * Records administrators' actions, for every route with `audit` in the table of routes: an attempt before the action, so
- * that none goes unrecorded, and the answer after it.
+ * that none goes unrecorded, and the answer after it. Sign-ins and the like are recorded as well (D-95).
  */
 @Injectable()
 export class AuditLog {
@@ -20,8 +37,43 @@ export class AuditLog {
 
   /** @throws when the attempt cannot be recorded; then the action is not done */
   async attempted(audit: Audit, request: FastifyRequest): Promise<void> {
-    await this.insert(audit, request, {}, null);
+    await this.record(audit, request, {}, null);
     this.underWay.add(request);
+  }
+
+  /**
+   * Records what is done within, before and after it.
+   * @throws as the work; or when the attempt cannot be recorded, and then it is not done
+   */
+  async around<Result>(request: FastifyRequest, entry: Entry, work: () => Promise<Result>): Promise<Result> {
+    await this.insert(this.database, request, entry, null);
+    const answered = (status: number) =>
+      this.insert(this.database, request, entry, status).catch(this.notWritten(request, entry));
+    try {
+      const result = await work();
+      await answered(200);
+      return result;
+    } catch (error) {
+      if (error instanceof AppError && error.code !== OUTCOME_UNKNOWN) await answered(error.status);
+      throw error;
+    }
+  }
+
+  /** Records that an invitation was accepted, by whoever became an administrator by it. Never throws, as `answered`. */
+  async inviteAccepted(request: FastifyRequest, status: number): Promise<void> {
+    const id = changeOf(request)?.after?.adminId;
+    if (status >= 400 || typeof id !== 'number') return;
+    const actor = { id, role: 'admin' } as const;
+    const entry: Entry = { action: 'admin.invite-accepted', actor, subject: `admin/${id}` };
+    await this.noted(request, entry, status).catch(this.notWritten(request, entry));
+  }
+
+  /** Records what has happened, with its answer. @throws when it cannot be recorded */
+  async noted(request: FastifyRequest, entry: Entry, status: number): Promise<void> {
+    await this.database.transaction(async (transaction) => {
+      await this.insert(transaction, request, entry, null);
+      await this.insert(transaction, request, entry, status);
+    });
   }
 
   /**
@@ -32,12 +84,15 @@ export class AuditLog {
     if (!this.underWay.has(request)) return; // rejected before the attempt
     const answer = jsonIn(payload);
     if (status >= 500 && answer.code === OUTCOME_UNKNOWN) return;
-    await this.insert(audit, request, answer, status).catch((error: unknown) =>
-      request.log.error({ err: error, action: audit.action }, 'an answer is not in the audit log'),
-    );
+    await this.record(audit, request, answer, status).catch(this.notWritten(request, audit));
   }
 
-  private async insert(
+  private notWritten =
+    (request: FastifyRequest, { action }: { action: AuditAction }) =>
+    (error: unknown) =>
+      request.log.error({ err: error, action }, 'an answer is not in the audit log');
+
+  private async record(
     audit: Audit,
     request: FastifyRequest,
     answer: Acted['answer'],
@@ -51,14 +106,26 @@ export class AuditLog {
       answer,
     };
     const noted = status !== null && status < 400 ? changeOf(request) : null;
-    const { before = null, after = null } = noted ? fitForHistory(noted) : {};
-    await this.database.query(insertEntry, {
+    const subject = subjectOf(audit, acted);
+    const actor = { id: userId!, role: role as UserRole };
+    await this.insert(this.database, request, { action: audit.action, actor, subject }, status, noted);
+  }
+
+  private async insert(
+    into: Pick<Transaction, 'query'>,
+    request: FastifyRequest,
+    { action, actor, subject }: Entry,
+    status: number | null,
+    change: Change | null = null,
+  ): Promise<void> {
+    const { before = null, after = null } = change ? fitForHistory(change) : {};
+    await into.query(insertEntry, {
       requestId: request.id,
       entry: status === null ? 'attempted' : 'answered',
-      actorId: userId!,
-      actorRole: role,
-      action: audit.action,
-      subject: subjectOf(audit, acted),
+      actorId: actor?.id ?? null,
+      actorRole: actor?.role ?? 'anonymous',
+      action,
+      subject,
       status,
       before,
       after,

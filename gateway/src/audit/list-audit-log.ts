@@ -30,7 +30,7 @@ export class ListAuditLog implements Answerer {
 
   /** The administrators' current names; empty while identity is down. */
   private async namesOf(rows: AuditRow[]): Promise<Map<number, string>> {
-    const ids = [...new Set(rows.map((row) => row.actor_id))];
+    const ids = [...new Set(rows.flatMap((row) => row.actor_id ?? []))];
     if (ids.length === 0) return new Map();
     const people = await this.services.call(findPeople, { body: { ids } }).catch(() => [] as Person[]);
     return new Map(people.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]));
@@ -40,7 +40,10 @@ export class ListAuditLog implements Answerer {
 const entry = (row: AuditRow, names: Map<number, string>): AuditEntry => ({
   id: row.id,
   at: row.at.toISOString(),
-  actor: { id: row.actor_id, role: row.actor_role, name: names.get(row.actor_id) ?? null },
+  actor:
+    row.actor_id === null || row.actor_role === 'anonymous'
+      ? null
+      : { id: row.actor_id, role: row.actor_role, name: names.get(row.actor_id) ?? null },
   action: row.action,
   subject: row.subject,
   outcome: outcomeOf(row.status),

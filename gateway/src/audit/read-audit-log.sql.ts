@@ -18,8 +18,8 @@ import { by } from '@portal/kit/lists/orders';
 const auditRow = {
   id: int8,
   at: timestamptz,
-  actor_id: int8,
-  actor_role: textOf<UserRole>(),
+  actor_id: nullable(int8),
+  actor_role: textOf<UserRole | 'anonymous'>(),
   action: textOf<AuditAction>(),
   subject: nullable(text),
   status: nullable(int4),

@@ -6,6 +6,7 @@ import { checked } from '@portal/kit/http/validation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { jsonBody } from '../http/bodies.js';
 import type { Answerer } from '../http/answerer.js';
+import { NoteStrangers } from './note-strangers.js';
 import { Throttles } from './throttles.js';
 
 /**
@@ -17,12 +18,14 @@ export class ForgotPassword implements Answerer {
   constructor(
     private readonly services: ServiceClient,
     private readonly throttles: Throttles,
+    private readonly strangers: NoteStrangers,
   ) {}
 
   async answer(request: FastifyRequest, reply: FastifyReply): Promise<undefined> {
     const body = checked(forgotPassword, jsonBody(request));
     await this.throttles.take('password-email', body.email);
     await this.services.call(requestPasswordReset, { body });
+    this.strangers.resetAsked(request, body.email);
     void reply.code(204);
     return undefined;
   }

@@ -5,9 +5,11 @@ import { AppError } from '@portal/kit/http/errors';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import { checked } from '@portal/kit/http/validation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AuditLog } from '../audit/audit-log.js';
 import { jsonBody } from '../http/bodies.js';
 import type { Answerer, Asked } from '../http/answerer.js';
 import { Cookies } from './cookies.js';
+import { NoteStrangers } from './note-strangers.js';
 import { PASSWORD_DEADLINE_MS, SessionStart } from './session-start.js';
 import { SignInThrottle } from './sign-in-throttle.js';
 
@@ -19,12 +21,14 @@ export class SignIn implements Answerer {
     private readonly throttle: SignInThrottle,
     private readonly sessions: SessionStart,
     private readonly cookies: Cookies,
+    private readonly auditLog: AuditLog,
+    private readonly strangers: NoteStrangers,
   ) {}
 
   async answer(request: FastifyRequest, reply: FastifyReply, asked: Asked): Promise<User> {
     const body = checked(signIn, jsonBody(request));
     const attempt = await this.sessions.begin();
-    const user = await this.throttle.attempt(
+    const checking = this.throttle.attempt(
       { address: request.ip, account: body.email, device: this.cookies.deviceOf(request, body.email) },
       () =>
         this.services.call(verifyCredentials, {
@@ -32,9 +36,21 @@ export class SignIn implements Answerer {
           as: asked,
           deadlineMs: PASSWORD_DEADLINE_MS,
         }),
-      (error) => error instanceof AppError && error.status === 401,
+      isWrong,
     );
-    await this.sessions.start(reply, user, asked, attempt);
+    const user = await checking.catch((error: unknown) => {
+      if (isWrong(error)) this.strangers.signInFailed(request, body.email);
+      throw error;
+    });
+    const start = () => this.sessions.start(reply, user, asked, attempt);
+    await (user.role === 'admin' ? this.auditLog.around(request, signedIn(user), start) : start());
     return user;
   }
 }
+
+const isWrong = (error: unknown) => error instanceof AppError && error.status === 401;
+const signedIn = (actor: User) => ({
+  action: 'admin.signed-in' as const,
+  actor,
+  subject: `admin/${actor.id}`,
+});

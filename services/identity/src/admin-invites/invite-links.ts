@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { INVITE_LINK_INVALID, type AcceptInvite, type Invitation } from '@portal/contracts/http/admins';
 import type { InviteLink } from '@portal/contracts/http/internal';
 import { Database } from '@portal/kit/database/database';
+import { tellChange } from '@portal/kit/http/audit';
 import { notFound } from '@portal/kit/http/errors';
 import { emailTaken } from '../accounts/email-taken.js';
 import { insertUser } from '../accounts/user.sql.js';
@@ -57,13 +58,18 @@ export class InviteLinks {
       const invite = (await transaction.first(useInvite, { tokenHash: hashOfToken(token) })) ?? invalid();
       const { email, firstName, lastName } = invite;
       const admin = { role: 'admin', email, passwordHash, firstName, lastName, companyName: null };
-      if (!(await transaction.first(insertUser, admin))) throw emailTaken();
+      const user = (await transaction.first(insertUser, admin)) ?? taken();
+      tellChange({ before: null, after: { adminId: user.id } });
     });
   }
 }
 
 function replaced(): never {
   throw notFound('Nobody to send a link to', 'NO_INVITE');
+}
+
+function taken(): never {
+  throw emailTaken();
 }
 
 function invalid(): never {

@@ -1,15 +1,16 @@
 import { Body, Controller, HttpCode } from '@nestjs/common';
 import * as internal from '@portal/contracts/calls/internal';
 import type { User } from '@portal/contracts/http/account';
-import type { Person } from '@portal/contracts/http/internal';
+import type { FoundAccount, Person } from '@portal/contracts/http/internal';
 import { Database } from '@portal/kit/database/database';
 import { notFound } from '@portal/kit/http/errors';
 import { Handle } from '@portal/kit/http/handle';
 import { IdParam } from '@portal/kit/http/id-param';
 import * as z from 'zod';
-import { findUser } from '../accounts/user.sql.js';
+import { findUser, findUserByEmail } from '../accounts/user.sql.js';
 import { findAdministrators, findPeople } from './people.sql.js';
 
+const byEmail = z.object({ email: z.string() });
 const people = z.object({ ids: z.array(z.int().positive()).max(500) });
 
 /** Names for the other services, since events carry none. */
@@ -35,5 +36,13 @@ export class PeopleController {
     const user = await this.database.first(findUser, { id });
     if (!user) throw notFound('User not found');
     return user;
+  }
+
+  /** For the audit log, which notes whose account a stranger tried, not what they typed (D-95). */
+  @Handle(internal.findAccount)
+  @HttpCode(200)
+  async account(@Body({ schema: byEmail }) { email }: z.infer<typeof byEmail>): Promise<FoundAccount> {
+    const user = await this.database.first(findUserByEmail, { email });
+    return { account: user && { id: user.id, role: user.role } };
   }
 }

@@ -32,11 +32,14 @@ export const auditColumns = (
   {
     id: 'actor',
     header: 'Who',
-    cell: ({ actor }) => (
-      <Narrow label={`Show only ${nameOf(actor)}`} onClick={() => narrow({ actor: actor.id })}>
-        {nameOf(actor)}
-      </Narrow>
-    ),
+    cell: ({ actor }) =>
+      actor ? (
+        <Narrow label={`Show only ${nameOf(actor)}`} onClick={() => narrow({ actor: actor.id })}>
+          {nameOf(actor)}
+        </Narrow>
+      ) : (
+        <Text color="fg.muted">Somebody not signed in</Text>
+      ),
   },
   {
     id: 'from',
@@ -55,7 +58,7 @@ export const auditColumns = (
 ];
 
 /** A deleted user is shown by id. */
-export const nameOf = ({ id, name }: AuditEntry['actor']) => name ?? `Administrator ${id}`;
+export const nameOf = ({ id, name }: NonNullable<AuditEntry['actor']>) => name ?? `Administrator ${id}`;
 
 /** The device and the address; entries from before they were kept have neither (D-94). */
 const From = ({ device, address }: Pick<AuditEntry, 'device' | 'address'>) =>

@@ -13,7 +13,7 @@ export function AuditTab() {
   usePageTitle('Audit log');
   const entries = useListPage(auditList);
   const { search, filter, reading } = entries;
-  const actor = entries.rows.find(({ actor }) => actor.id === search.actor)?.actor;
+  const actor = entries.rows.find(({ actor }) => actor?.id === search.actor)?.actor;
 
   return (
     <Stack gap="4">
