@@ -31,6 +31,11 @@ export const AUDIT_ACTIONS = {
   'bank-account.removed': 'Removed a partner’s bank account',
   'nacha-file.made': 'Made a NACHA file',
   'nacha-file.taken': 'Took a NACHA file',
+  'clients.exported': 'Exported the clients',
+  'payout-batch.exported': 'Exported the payouts of a batch',
+  'document.read': 'Opened a document',
+  'bank-account.read': 'Looked at a partner’s bank account',
+  'mail.read': 'Opened a mail',
   'nacha-file.unused': 'Declared a NACHA file unused',
 } as const;
 

@@ -52,6 +52,7 @@ const identity = (app: FastifyInstance) => {
   ]);
 };
 
+let found = true;
 const taken = { batchId: 3, anotherCopy: true, credits: 1, amountCents: 52_550, sha256: 'ab'.repeat(32) };
 const documents = (app: FastifyInstance) => {
   app.post('/admin/nacha-files/12/nacha.txt', async (_request, reply) =>
@@ -61,6 +62,11 @@ const documents = (app: FastifyInstance) => {
       .header('content-disposition', 'attachment; filename="nacha-file-12.txt"')
       .header('portal-copy', 'another')
       .send('101 021000021\r\n'),
+  );
+  app.get('/documents/:id', async (_request, reply) =>
+    found
+      ? reply.header('content-disposition', 'attachment; filename="w9.pdf"').send('the W-9 of Dana')
+      : reply.code(404).send({ code: 'NOT_FOUND', message: 'File not found', requestId: '' }),
   );
 };
 
@@ -74,6 +80,7 @@ afterAll(() => gateway.close());
 beforeEach(() => {
   answerInvite = () => ({ status: 201, body: { id: ++invites } });
   gateway.peers.identity.heard.length = 0;
+  gateway.peers.documents.heard.length = 0;
 });
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0';
@@ -143,10 +150,10 @@ describe('an action', () => {
   });
 
   test('that cannot be written down does not happen', async () => {
-    announceError(/request failed INTERNAL .*relation "audit_log" does not exist/);
+    announceError(/relation "audit_log" does not exist/);
     await gateway.service.sql('alter table audit_log rename to audit_log_away');
     try {
-      expect((await invite()).status).toBe(500);
+      expect((await invite()).status).toBe(503);
       expect(gateway.peers.identity.heard).toEqual([]);
     } finally {
       await gateway.service.sql('alter table audit_log_away rename to audit_log');
@@ -185,6 +192,48 @@ describe('an action', () => {
     expect(JSON.stringify(await gateway.service.sql('select * from audit_log'))).not.toMatch(
       /noor|haddad|agency|x@y|not-my-secret/i,
     );
+  });
+});
+
+describe('a document', () => {
+  const read = (browser = admin) => browser.get('/api/documents/3');
+
+  test('that an administrator reads is an entry, without its contents', async () => {
+    expect((await read()).text).toBe('the W-9 of Dana');
+    expect(await newest()).toMatchObject({
+      action: 'document.read',
+      actor: { id: 1 },
+      subject: 'document/3',
+      outcome: 'done',
+      before: null,
+      after: null,
+    });
+    expect(JSON.stringify(await gateway.service.sql('select * from audit_log'))).not.toMatch(/W-9|w9|Dana/);
+  });
+
+  test('that is not there was not read, which the entry says', async () => {
+    found = false;
+    expect((await read()).status).toBe(404);
+    found = true;
+    expect(await newest()).toMatchObject({ action: 'document.read', outcome: 'refused', status: 404 });
+  });
+
+  test('that a partner reads is no entry', async () => {
+    const before = await newest();
+    expect((await read(await gateway.browser().signIn('partner'))).status).toBe(200);
+    expect(await newest()).toEqual(before);
+  });
+
+  test('is not read when that cannot be written down', async () => {
+    announceError(/relation "audit_log" does not exist/);
+    await gateway.service.sql('alter table audit_log rename to audit_log_away');
+    try {
+      const answer = await read();
+      expect([answer.status, answer.json.code]).toEqual([503, 'UNAVAILABLE']);
+      expect(gateway.peers.documents.heard).toEqual([]);
+    } finally {
+      await gateway.service.sql('alter table audit_log_away rename to audit_log');
+    }
   });
 });
 

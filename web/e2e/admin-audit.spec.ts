@@ -125,7 +125,7 @@ test.describe('the audit log', () => {
     await page.route('**/api/admin/audit-log*', (route) => route.fulfill({ json: [] }));
     await page.getByRole('link', { name: 'Audit log' }).click();
     await expect(
-      page.getByText('Nothing yet. Whatever administrators change will be listed here.'),
+      page.getByText('Nothing yet. Whatever administrators do will be listed here.'),
     ).toBeVisible();
     await expectAccessible(page);
   });

@@ -12,7 +12,10 @@ interface Options {
   makesVisitor?: true;
   /** Called by servers, which authenticate in another way: no cross-site guard (D-26). */
   fromServers?: true;
-  /** How it is written to the audit log; set for every route with which an administrator changes something. */
+  /**
+   * How it is written to the audit log; set for every route with which an administrator changes something,
+   * or reads what is private about others (D-96). Others than administrators may use such a route, and are not audited.
+   */
   audit?: Audit;
   /** Makes an administrator, which the audit log says (D-95). */
   acceptsInvite?: true;

@@ -66,8 +66,12 @@ const stated: Route[] = [
   forwarded(claims.changeClaim, { audit: { action: 'claim.status-changed', subject: inPath('claim') } }),
   forwarded(account.updateProfile, { streams: true }),
   answered(account.changePassword, ChangePassword),
-  forwarded(account.downloadDocument, { streams: true }),
+  forwarded(account.downloadDocument, {
+    streams: true,
+    audit: { action: 'document.read', subject: inPath('document') },
+  }),
 
+  forwarded(adminTroubleshooting.getMail, { audit: { action: 'mail.read', subject: inPath('mail') } }),
   forwarded(adminTroubleshooting.retryGivenUpMails, {
     audit: { action: 'mails.retried', subject: ofNothing },
   }),
@@ -124,6 +128,12 @@ const stated: Route[] = [
     audit: { action: 'document.deleted', subject: inPath('document') },
   }),
 
+  forwarded(adminSales.exportClients, { audit: { action: 'clients.exported', subject: ofNothing } }),
+  forwarded(payouts.exportPayoutBatch, {
+    audit: { action: 'payout-batch.exported', subject: inPath('payout-batch') },
+  }),
+
+  forwarded(nacha.getBankAccount, { audit: { action: 'bank-account.read', subject: inPath('partner') } }),
   forwarded(nacha.setBankAccount, { audit: { action: 'bank-account.set', subject: inPath('partner') } }),
   forwarded(nacha.removeBankAccount, {
     audit: { action: 'bank-account.removed', subject: inPath('partner') },

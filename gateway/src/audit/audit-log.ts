@@ -4,7 +4,7 @@ import { OUTCOME_UNKNOWN } from '@portal/contracts/values/outcomes';
 import type { UserRole } from '@portal/contracts/values/roles';
 import { Database, type Transaction } from '@portal/kit/database/database';
 import type { Change } from '@portal/kit/http/audit';
-import { AppError } from '@portal/kit/http/errors';
+import { AppError, unavailable } from '@portal/kit/http/errors';
 import type { FastifyRequest } from 'fastify';
 import { fitForHistory, subjectOf } from './audit-entry.rules.js';
 import type { Acted, Audit } from './audit.js';
@@ -35,9 +35,12 @@ export class AuditLog {
 
   constructor(private readonly database: Database) {}
 
-  /** @throws when the attempt cannot be recorded; then the action is not done */
+  /** @throws AppError 503 when the attempt cannot be recorded; then the action is not done, and nothing is read */
   async attempted(audit: Audit, request: FastifyRequest): Promise<void> {
-    await this.record(audit, request, {}, null);
+    if (request.asked.role !== 'admin') return;
+    await this.record(audit, request, {}, null).catch((error: unknown) => {
+      throw unavailable(error);
+    });
     this.underWay.add(request);
   }
 
@@ -81,7 +84,7 @@ export class AuditLog {
    * none when the service gave no answer: with 'failed', an administrator would repeat the action.
    */
   async answered(audit: Audit, request: FastifyRequest, status: number, payload: unknown): Promise<void> {
-    if (!this.underWay.has(request)) return; // rejected before the attempt
+    if (!this.underWay.has(request)) return; // rejected before the attempt, or no administrator's
     const answer = jsonIn(payload);
     if (status >= 500 && answer.code === OUTCOME_UNKNOWN) return;
     await this.record(audit, request, answer, status).catch(this.notWritten(request, audit));

@@ -3,15 +3,35 @@ import { fitForHistory, outcomeOf, subjectOf } from './audit-entry.rules.js';
 import { inAnswer, inBody, inPath, onSelf, type Acted } from './audit.js';
 import { routes } from '../api/routes.js';
 
-test('every route by which an administrator changes something is written to the audit log, and no other', () => {
+/** What is private about others, or the bank's (D-96). */
+const READS = [
+  'GET /api/admin/clients.csv',
+  'GET /api/admin/payout-batches/:id/payouts.csv',
+  'GET /api/documents/:id',
+  'GET /api/admin/partners/:id/bank-account',
+  'GET /api/admin/nacha-files/:id/nacha.txt',
+  'GET /api/admin/mails/:id',
+];
+
+test('every route by which an administrator changes something is written to the audit log', () => {
   const names = (which: typeof routes) => which.map(({ call }) => `${call.method} ${call.path}`);
-  expect(names(routes.filter(({ audit }) => audit))).toEqual(
+  expect(names(routes.filter(({ audit, call }) => audit && call.method !== 'GET'))).toEqual(
     names(routes.filter(({ call }) => String(call.allow) === 'admin' && call.method !== 'GET')),
   );
 });
 
-test('what is written down belongs to administrators alone', () => {
-  for (const { audit, call } of routes) if (audit) expect(call.allow).toEqual(['admin']);
+test('so is every file and private record that an administrator reads, and no other reading', () => {
+  const names = (which: typeof routes) => which.map(({ call }) => `${call.method} ${call.path}`).sort();
+  expect(names(routes.filter(({ audit, call }) => audit && call.method === 'GET'))).toEqual(
+    [...READS].sort(),
+  );
+  const files = routes.filter(({ call }) => /\.(csv|txt)$/.test(call.path) && String(call.allow) === 'admin');
+  for (const name of names(files)) expect(READS).toContain(name);
+});
+
+test('what anybody but an administrator may change is not written down', () => {
+  for (const { audit, call } of routes)
+    if (audit && call.method !== 'GET') expect(call.allow).toEqual(['admin']);
 });
 
 describe('what an action is about', () => {

@@ -37,7 +37,7 @@ export function AuditTab() {
           failed="The audit log could not be loaded"
           empty={{
             icon: ScrollText,
-            text: 'Nothing yet. Whatever administrators change will be listed here.',
+            text: 'Nothing yet. Whatever administrators do will be listed here.',
           }}
           noMatch="Nobody did anything like this."
         />
