@@ -87,7 +87,7 @@ export class BroadcastConsumer {
   /** Events without a publisher are not shown: pages refetch what they announce (D-89). */
   private isTrusted({ message }: Delivery, { source }: EventDefinition): boolean {
     const { user } = this.connections.consuming;
-    const publisher = publisherOf(message.properties, user);
+    const publisher = publisherOf(message.properties, { self: user, queue: 'broadcast' });
     if (publisher !== null && mayPublish(publisher, source, { self: user, service: this.options.name }))
       return true;
     this.logger.warn(

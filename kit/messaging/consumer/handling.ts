@@ -69,7 +69,7 @@ export class Handling {
   private async checkPublisher({ message }: Delivery, { dataschema }: EventEnvelope): Promise<void> {
     const { inbox, reader } = this.tools;
     const { source } = this.definitions.get(dataschema)!;
-    const publisher = publisherOf(message.properties, reader.self);
+    const publisher = publisherOf(message.properties, { self: reader.self, queue: this.queue });
     if (publisher !== null ? mayPublish(publisher, source, reader) : await inbox.acceptsAnonymous()) return;
     throw new UnreadableError(`A ${dataschema} published by ${publisher ?? 'nobody'}, not by ${source}`);
   }

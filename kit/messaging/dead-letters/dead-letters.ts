@@ -1,6 +1,6 @@
 import type { Channel, ConfirmChannel, GetMessage } from 'amqplib';
 import { publishConfirmed, type Outgoing } from '../broker/publish-confirmed.js';
-import { publishedBy, publisherOf } from '../broker/publisher.rules.js';
+import { publishedBy, VOUCHED_FOR } from '../broker/publisher.rules.js';
 import { deadLetterQueue, RETURNS, UNROUTED } from '../broker/topology.js';
 import { OPERATOR } from '../broker/users.js';
 
@@ -56,7 +56,7 @@ export async function showDeadLetters(channel: Channel, queue: string, limit: nu
  * by now. A message is acknowledged only once its copy is confirmed, so none is lost. One may be sent twice; the inbox
  * drops the duplicate.
  * @param as the user of the channel's connection. A service leaves unrouted messages that others have published: it could
- *   not publish them. An operator replays all, and vouches for them (D-89).
+ *   not publish them. An operator replays all, and vouches for dead letters in their queue (D-89).
  * @param within milliseconds after which no more are begun
  * @returns how many; fewer than there were when the time ran out, or when the broker did not accept all
  */
@@ -90,7 +90,7 @@ export async function replayDeadLetters(
 }
 
 const mayReplay = ({ properties }: GetMessage, as: string) =>
-  as === OPERATOR || publisherOf({ userId: properties.userId as string | undefined }, as) === as;
+  as === OPERATOR || (properties as { userId?: string }).userId === as;
 
 function partition<T>(all: T[], belongs: (one: T) => boolean): [T[], T[]] {
   const { yes = [], no = [] } = Object.groupBy(all, (one) => (belongs(one) ? 'yes' : 'no'));
@@ -104,7 +104,10 @@ function copyOf({ fields, properties, content }: GetMessage, queue: string, as: 
     queue === UNROUTED
       ? { exchange: fields.exchange, routingKey: fields.routingKey }
       : { exchange: RETURNS, routingKey: queue };
-  const headers = publishedBy(properties, as);
+  const headers = {
+    ...publishedBy(properties, { self: as, queue }),
+    ...(as === OPERATOR && queue !== UNROUTED && { [VOUCHED_FOR]: queue }),
+  };
   return { ...target, messageId, type, userId: as, headers, content };
 }
 

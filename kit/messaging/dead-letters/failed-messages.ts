@@ -30,13 +30,13 @@ export class FailedMessages {
   /** Returns it to `queue` after the delay. */
   retry(queue: string, message: ConsumeMessage, delayMs: number): Promise<void> {
     const retries = retriesOf(message) + 1;
-    return this.publish(message, retryExchange(delayMs), queue, { [RETRIES]: retries });
+    return this.publish(queue, message, retryExchange(delayMs), queue, { [RETRIES]: retries });
   }
 
   /** Moves it to the dead letters of `queue`, until it is replayed. */
   async deadLetter(queue: string, message: ConsumeMessage, reason: string): Promise<void> {
     await declareDeadLetters(await (this.channel ??= this.open()), queue);
-    return this.publish(message, deadLetterExchange(queue), deadLetterQueue(queue), {
+    return this.publish(queue, message, deadLetterExchange(queue), deadLetterQueue(queue), {
       'x-reason': reason,
       'x-died-at': new Date().toISOString(),
       [RETRIES]: retriesOf(message),
@@ -44,6 +44,7 @@ export class FailedMessages {
   }
 
   private async publish(
+    queue: string,
     message: ConsumeMessage,
     exchange: string,
     routingKey: string,
@@ -58,7 +59,7 @@ export class FailedMessages {
       messageId,
       type,
       userId: user,
-      headers: { ...headers, ...publishedBy(message.properties, user) },
+      headers: { ...headers, ...publishedBy(message.properties, { self: user, queue }) },
       content: message.content,
     };
     const { kept, silence } = await publishConfirmed(channel, [copy]);

@@ -121,7 +121,7 @@ test.each([
   way.publish('claims.way', '', forged, { userId, headers, messageId: 'forged' });
   await way.waitForConfirms();
   const letters = () => showDeadLetters(channel, 'taker.one', 1);
-  const reason = expect.stringContaining(`published by ${userId ?? 'nobody'}, not by maker`);
+  const reason = expect.stringContaining(`published by ${userId ?? 'nobody'} as a copy, not by maker`);
   await eventually(async () => expect(await letters()).toMatchObject([{ messageId: 'forged', reason }]));
   await way.deleteQueue(queue);
   await forger.close();
