@@ -39,6 +39,20 @@ const objectStream = (content: string, dictionary = '/Filter/FlateDecode', packe
     packed,
     Buffer.from('\r\nendstream endobj\n'),
   ]);
+/** As writers pack them: hundreds in one stream, of all kinds of bytes, so that it begins with a long table of codes. */
+function manyObjects(): Buffer {
+  const objects = Array.from({ length: 300 }, (_, index) => {
+    const bytes = Array.from({ length: 40 }, (__, at) => 33 + ((index * 7_919 + at * 104_729) % 90));
+    return `<</Type/Font/T<${Buffer.from(bytes).toString('hex')}>/Name(${String.fromCharCode(...bytes).replace(/[()\\\\/]/g, '.')})>>`;
+  });
+  let offset = 0;
+  const table = objects.map((object, index) => {
+    const entry = `${index + 10} ${offset}`;
+    offset += object.length + 1;
+    return entry;
+  });
+  return objectStream(`${table.join(' ')} ${objects.join(' ')}`);
+}
 const OPENED = '1 0 obj<</Type/Catalog/OpenAction ';
 const SCRIPT = '<</S/JavaScript/JS(app.alert\\(1\\))>>';
 
@@ -65,6 +79,11 @@ test.each([
     pdfOf(`${OPENED}7 0 R>>endobj `, objectStream('7 0  <</S/GoTo/D[3 0 R/Fit]>>')),
   ],
   ['a picture whose bytes are like anything', pdf('/JS /AA', 10_000)],
+  [
+    'scripts of its fields, and a picture in which three bytes are like an event',
+    pdfOf(`2 0 obj<</FT/Tx/AA<</F ${SCRIPT}>>>>endobj 5 0 obj<<>>stream\n\x01/O%\x02\x03\nendstream endobj`),
+  ],
+  ['many different objects, packed together', pdfOf(manyObjects())],
 ])('a PDF with %s is taken', async (_, file) => {
   expect(await refusal('pdf', file)).toBeNull();
 });
@@ -81,6 +100,12 @@ test.each([
   ['such a script, packed', ACTIONS, pdfOf(`${OPENED}7 0 R>>endobj `, objectStream(`7 0  ${SCRIPT}`))],
   ['one after the page that it shows', ACTIONS, `${OPENED}<</S/GoTo/D[3 0 R]/Next ${SCRIPT}>>>>endobj`],
   ['an address that it opens', ACTIONS, `${OPENED}<</S/URI/URI(https://evil.test)>>>>endobj`],
+  ['a script for each page behind comments', ACTIONS, `3 0 obj<</AA<</O % one\n % two\n ${SCRIPT}>>>>endobj`],
+  [
+    'a script for each page behind a long one',
+    ACTIONS,
+    `3 0 obj<</AA<</O %${'x'.repeat(900)}\n${SCRIPT}>>>>endobj`,
+  ],
   ['a script for each page', ACTIONS, `3 0 obj<</Type/Page/AA<</O ${SCRIPT}>>>>endobj`],
   ['a program that it starts', ACTIONS, '3 0 obj<</S/Launch/F(cmd.exe)>>endobj'],
   ['a form that sends itself', ACTIONS, '3 0 obj<</S/SubmitForm/F(https://evil.test)>>endobj'],
@@ -144,6 +169,14 @@ test.each([
   ['a control', OBJECTS, withPart({ name: 'word/activeX/activeX1.xml', content: '<x/>' })],
   ['a control by its type', OBJECTS, typed('application/vnd.ms-office.activeX+xml')],
   ['a document within', OBJECTS, withPart(relation('aFChunk', 'Target="x.html"'))],
+  [
+    'a template that looks like a link',
+    ELSEWHERE,
+    withPart({
+      name: 'word/_rels/settings.xml.rels',
+      content: `<Relationships><Relationship xmlns:q=' Type="a/hyperlink"' Id="r1" Type="${RELATIONS}/attachedTemplate" Target="https://evil.test/t.dotm" TargetMode="External"/></Relationships>`,
+    }),
+  ],
   [
     'a template elsewhere',
     ELSEWHERE,

@@ -107,7 +107,12 @@ function relationsProblem(relations: string): string | null {
   return external === links.length ? null : WORD_HAS_LINKS;
 }
 
-const typeOf = (element: string): string => /\sType\s*=\s*["']([^"']*)["']/.exec(element)?.[1]?.trim() ?? '';
+/** From its attributes one after the other: a value may contain what looks like another attribute. */
+function typeOf(element: string): string {
+  for (const [, name, value] of element.matchAll(/([^\s=]+)\s*=\s*("[^"]*"|'[^']*')/g))
+    if (name === 'Type') return value!.slice(1, -1).trim();
+  return '';
+}
 
 /** @throws Error for a part that is not where or what the directory says */
 async function* unpacked(bytes: Buffer, entry: ZipEntry): AsyncGenerator<Buffer> {

@@ -15,8 +15,11 @@ import {
 const MAX_STREAMS = 10_000;
 /** Of what object streams unpack to, all together. */
 const MAX_UNPACKED_BYTES = 16 * 1024 * 1024;
-/** Enough of a packed stream to see how it begins. */
+/** Enough of a packed stream to see how it begins, and more for one that begins with a table of its own codes. */
 const PEEK_BYTES = 64;
+const LONG_PEEK_BYTES = 512;
+/** Of what such looks unpack, all together: a picture of one colour unpacks to a thousand times as much. */
+const MAX_PEEKED_BYTES = 64 * 1024 * 1024;
 /** How far before a stream its dictionary is looked for, and how far windows overlap. */
 const DICTIONARY_BYTES = 4_096;
 /** How often a document that was changed and changed again may say what to do when it is opened. */
@@ -35,8 +38,8 @@ const NEW_LINE = 10;
 
 const NAME_END = '(?![^\\s/<>()\\[\\]{}%\\0])';
 const name = (names: string) => new RegExp(`/(?:${names})${NAME_END}`);
-/** An action as a value: in place, or an object elsewhere. */
-const ACTION = '[\\s\\0]*(?:<<|\\d+[\\s\\0]+\\d+[\\s\\0]+R|%)';
+/** An action as a value, behind comments: in place, or an object elsewhere. A longer comment than anybody writes counts too. */
+const ACTION = '(?:[\\s\\0]|%[^\\r\\n]{0,400}[\\r\\n])*(?:<<|\\d+[\\s\\0]+\\d+[\\s\\0]+R|%[^\\r\\n]{400})';
 
 const PATTERNS = {
   encrypted: new RegExp(`/Encrypt${ACTION}`),
@@ -119,6 +122,7 @@ function objectStreams(bytes: Buffer): ObjectText[] | null {
   let streams = 0;
   let unpackedBytes = 0;
   let declared = 0;
+  let peekedBytes = 0;
   let end = 0;
   for (let at = bytes.indexOf(STREAM); at >= 0; at = bytes.indexOf(STREAM, at + STREAM.length)) {
     if (bytes.toString('latin1', Math.max(0, at - 3), at) === 'end') continue;
@@ -130,7 +134,9 @@ function objectStreams(bytes: Buffer): ObjectText[] | null {
     const declares = countOf(OBJECT_STREAM, dictionary);
     declared += declares;
     if (beginsLikeObjects(bytes.toString('latin1', end, end + PEEK_BYTES))) continue; // not packed
-    if (beginsLikeObjects(peek(bytes, end))) {
+    const beginning = peek(bytes, end);
+    if ((peekedBytes += beginning.length) > MAX_PEEKED_BYTES) return null;
+    if (beginsLikeObjects(beginning)) {
       const text = inflated(bytes.subarray(end), MAX_UNPACKED_BYTES - unpackedBytes);
       if (text === null || /\/Predictor/.test(dictionary)) return null;
       unpackedBytes += text.length;
@@ -161,8 +167,11 @@ const firstOf = (before: string): number =>
 /** A stream of objects begins with pairs of numbers (ISO 32000-1, 7.5.7). */
 const beginsLikeObjects = (text: string): boolean => /^(?:\s|%[^\r\n]*[\r\n])*\d+\s+\d+/.test(text);
 
-const peek = (bytes: Buffer, at: number): string =>
-  (inflated(bytes.subarray(at, at + PEEK_BYTES), MAX_UNPACKED_BYTES) ?? '').slice(0, 1_024);
+function peek(bytes: Buffer, at: number): string {
+  const short = inflated(bytes.subarray(at, at + PEEK_BYTES), MAX_UNPACKED_BYTES) ?? '';
+  if (short.length >= PEEK_BYTES / 2) return short;
+  return inflated(bytes.subarray(at, at + LONG_PEEK_BYTES), MAX_UNPACKED_BYTES) ?? '';
+}
 
 function inflated(packed: Buffer, maxOutputLength: number): string | null {
   if (maxOutputLength <= 0) return null;

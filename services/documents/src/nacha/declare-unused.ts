@@ -5,7 +5,7 @@ import { tellChange } from '@portal/kit/http/audit';
 import { conflict, notFound } from '@portal/kit/http/errors';
 import { FILE_NOT_FOUND } from './give-nacha-file.js';
 import { removeFrozenAccountsOf } from './frozen-account.sql.js';
-import { findFile, freeCredits, holdCounters, markUnused } from './nacha-file.sql.js';
+import { findFile, freeCredits, holdCounters, holdFile, markUnused } from './nacha-file.sql.js';
 
 /**
  * Declares that a file never reached the bank: it can no longer be taken, its frozen accounts are removed, and its
@@ -22,6 +22,7 @@ export class DeclareUnused {
   async declare(id: number, { reason, issuedSeen = false }: UnusedNachaFile, adminId: number): Promise<void> {
     await this.database.transaction(async (transaction) => {
       await transaction.query(holdCounters);
+      await transaction.query(holdFile, { id });
       const unused = await transaction.first(markUnused, {
         id,
         unusedBy: adminId,

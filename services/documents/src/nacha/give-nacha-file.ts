@@ -13,7 +13,14 @@ import { conflict, notFound } from '@portal/kit/http/errors';
 import { findBankAccounts, logBankAccountAccesses } from '../bank-accounts/bank-account.sql.js';
 import { FileBytes, type SealedCredit } from './file-bytes.js';
 import { findFrozenAccountsOf } from './frozen-account.sql.js';
-import { findCreditsOf, findFile, markIssued, type CreditRow, type FileRow } from './nacha-file.sql.js';
+import {
+  findCreditsOf,
+  findFile,
+  holdFile,
+  markIssued,
+  type CreditRow,
+  type FileRow,
+} from './nacha-file.sql.js';
 import { ReadBatch } from './read-batch.js';
 
 export const FILE_NOT_FOUND = 'NACHA file not found';
@@ -88,6 +95,7 @@ export class GiveNachaFile {
   private record({ id, batch_id: batchId }: FileRow, credits: CreditRow[], caller: Caller): Promise<boolean> {
     const userId = caller.userId!;
     return this.database.transaction(async (transaction) => {
+      await transaction.query(holdFile, { id });
       const issued = await transaction.first(markIssued, { id, issuedBy: userId });
       if (!issued && (await transaction.first(findFile, { id }))!.unused_at) throw declaredUnused();
       const partnerIds = credits.map(({ partner_id }) => partner_id);

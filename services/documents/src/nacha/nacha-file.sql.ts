@@ -171,6 +171,19 @@ export const findStandingFileOf = statement(
    where credit.payout_id = :payoutId and credit.is_live`,
 );
 
+/**
+ * Locks a file until the transaction ends. If a program from before D-93 gave it out, which wrote only the accesses, it
+ * counts as issued from then on.
+ */
+export const holdFile = statement(
+  'hold-nacha-file',
+  { params: { id: int8 } },
+  `with held as (select id from nacha_files where id = :id for update)
+   update nacha_files file set issued_at = given.at, issued_by = given.user_id
+   from held, (select at, user_id from bank_account_accesses where file_id = :id order by id limit 1) given
+   where file.id = held.id and file.issued_at is null`,
+);
+
 /** Returns no row when the file was issued before, or declared unused. */
 export const markIssued = statement(
   'mark-nacha-file-issued',
