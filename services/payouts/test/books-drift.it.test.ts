@@ -66,7 +66,7 @@ test('while the books drift no batch is paid, but with a reason that stays with 
 
   await sell(700);
   await shift(-1); // put right, and not yet checked again
-  const normal = await payFor({ driftReason: 'The bank closes at noon' });
+  const normal = await payFor();
   expect([normal.status, normal.told!.after]).toEqual([
     200,
     expect.not.objectContaining({ booksDrifted: true }),

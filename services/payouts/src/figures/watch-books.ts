@@ -30,12 +30,13 @@ export class WatchBooks {
 
   /** @returns the names of the figures that differ */
   async check(): Promise<string[]> {
+    const startedAt = new Date();
     const figures = await this.database.query(checkBooks);
     const drift = figures.filter(({ expected, actual }) => expected !== actual);
     for (const { name, expected, actual } of drift)
       this.log.error(`the books are out of balance: ${name} should be ${expected} and is ${actual}`);
     const names = drift.map(({ name }) => name);
-    await this.database.query(noteCheck, { drift: names });
+    await this.database.query(noteCheck, { drift: names, startedAt });
     booksDrift.set(drift.length);
     booksChecked.setToCurrentTime();
     return names;

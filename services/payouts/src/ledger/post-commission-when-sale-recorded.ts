@@ -1,4 +1,4 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Logger } from '@nestjs/common';
 import type { EventEnvelope } from '@portal/contracts/events/define-event';
 import { saleRecorded, type SaleRecorded } from '@portal/contracts/events/sale-recorded';
 import type { Transaction } from '@portal/kit/database/database';
@@ -17,6 +17,8 @@ import { postStandings, takeWaiting } from './post-standings.js';
  */
 @Controller()
 export class PostCommissionWhenSaleRecorded {
+  private readonly logger = new Logger(PostCommissionWhenSaleRecorded.name);
+
   @OnEvents(saleRecorded, { queue: 'sale', batch: 100 })
   async handle(events: EventEnvelope<SaleRecorded>[], transaction: Transaction): Promise<void> {
     for (const { data } of events)
@@ -39,7 +41,15 @@ export class PostCommissionWhenSaleRecorded {
       standingAmountCents: column(posted, 'saleAmountCents'),
       occurredAts: column(posted, 'soldAt'),
     });
-    const waiting = await takeWaiting(transaction, column(posted, 'saleId'));
+    const earned = new Map(posted.map(({ saleId, commissionCents }) => [saleId, commissionCents]));
+    const waiting = (await takeWaiting(transaction, column(posted, 'saleId'))).filter((standing) => {
+      const fits = standing.commissionCents <= earned.get(standing.saleId)!;
+      if (!fits)
+        this.logger.error(
+          `A change of sale ${standing.saleId} that came before it does not fit, and is left out`,
+        );
+      return fits;
+    });
     const changed = waiting.length > 0 ? await postStandings(transaction, waiting) : [];
     await updateTotals(transaction, [...posted, ...changed]);
     await useUpAdvances(transaction, posted);

@@ -34,17 +34,17 @@ export class PayBatch {
    * @throws 404 an id is not a partner's; 409 NOTHING_UNPAID when no partner has anything unpaid; 409
    *   IDEMPOTENCY_KEY_REUSED when the key paid another batch; 409 CHANGED_MEANWHILE; 409 BOOKS_DRIFT
    */
-  pay(
+  async pay(
     { month, partnerIds, driftReason, seen }: NewPayoutBatch,
     idempotencyKey: string | undefined,
   ): Promise<PaidBatch> {
     const ids = [...new Set(partnerIds)].sort((one, other) => one - other);
+    const drift = await this.drift(driftReason);
     return this.database.transaction(async (transaction) => {
       await lockBalances(transaction, ids);
       const earlier = await findEarlier(transaction, month, ids, idempotencyKey);
       if (earlier) return withPayouts(transaction, earlier);
       await this.partnerNames.require(ids, transaction);
-      const drift = await this.drift(transaction);
       if (drift.length > 0 && !driftReason) throw drifting(drift);
       const batch = await transaction.first(sql.insertBatch, {
         month,
@@ -77,10 +77,13 @@ export class PayBatch {
     });
   }
 
-  /** What differs in the books (D-83). After a check that found something they are checked again, since they may be mended. */
-  private async drift(transaction: Transaction): Promise<string[]> {
-    const { drift } = (await transaction.first(readDrift))!;
-    return drift.length === 0 ? [] : this.books.check();
+  /**
+   * What differs in the books (D-83). If the last check found something, they are checked again, since they may be mended;
+   * with a reason only what is known counts. Before the balances are locked, since a check reads every row.
+   */
+  private async drift(reason: string | undefined): Promise<string[]> {
+    const { drift } = (await this.database.first(readDrift))!;
+    return drift.length === 0 || reason ? drift : this.books.check();
   }
 }
 
