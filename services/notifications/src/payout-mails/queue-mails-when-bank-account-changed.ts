@@ -20,7 +20,7 @@ export class QueueMailsWhenBankAccountChanged {
   @OnEvent(bankAccountChanged, { queue: 'bank-account' })
   async handle({ data }: EventEnvelope<BankAccountChanged>, transaction: Transaction): Promise<void> {
     const administrators = await this.services.call(listAdministrators);
-    const key = `bank-account:${data.version}:${data.change}`;
+    const key = `bank-account:${data.partnerId}:${data.version}:${data.change}`;
     await this.mails.add(transaction, partnerMail, { key, about: data });
     for (const { id: adminId } of administrators)
       await this.mails.add(transaction, noticeMail, {
