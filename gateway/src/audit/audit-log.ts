@@ -46,10 +46,12 @@ export class AuditLog {
 
   /**
    * Records what is done within, before and after it.
-   * @throws as the work; or when the attempt cannot be recorded, and then it is not done
+   * @throws as the work; AppError 503 when the attempt cannot be recorded, and then it is not done
    */
   async around<Result>(request: FastifyRequest, entry: Entry, work: () => Promise<Result>): Promise<Result> {
-    await this.insert(this.database, request, entry, null);
+    await this.insert(this.database, request, entry, null).catch((error: unknown) => {
+      throw unavailable(error);
+    });
     const answered = (status: number) =>
       this.insert(this.database, request, entry, status).catch(this.notWritten(request, entry));
     try {

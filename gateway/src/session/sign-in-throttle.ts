@@ -31,12 +31,15 @@ export class SignInThrottle {
   private readonly account: GrowingDelay;
   private readonly anywhere: GrowingDelay;
   private readonly device: GrowingDelay;
+  /** Of all known devices of an account: whoever had its password once could have made many. */
+  private readonly devices: GrowingDelay;
 
   constructor(source: DataSource, settings: ThrottleSettings) {
     this.address = new GrowingDelay(source, 'address', settings.THROTTLE_SIGN_IN_ADDRESS);
     this.account = new GrowingDelay(source, 'account', settings.THROTTLE_SIGN_IN_ACCOUNT);
     this.anywhere = new GrowingDelay(source, 'anywhere', settings.THROTTLE_SIGN_IN_ANYWHERE);
     this.device = new GrowingDelay(source, 'device', settings.THROTTLE_SIGN_IN_ACCOUNT);
+    this.devices = new GrowingDelay(source, 'devices', settings.THROTTLE_SIGN_IN_ANYWHERE);
   }
 
   /**
@@ -50,7 +53,7 @@ export class SignInThrottle {
     wrong: (error: unknown) => boolean,
   ): Promise<Result> {
     const { own, shared } = this.countsOf(guesser);
-    await enterAll([...shared, own]).catch((error: unknown) => {
+    await enterAll([own, ...shared]).catch((error: unknown) => {
       signInFailures.inc({ outcome: 'slowed' });
       throw error;
     });
@@ -67,7 +70,8 @@ export class SignInThrottle {
 
   /** `own` begins anew after a right password; the `shared` ones are others' failures too. */
   private countsOf({ address, account, device }: Guesser): { own: Counted; shared: Counted[] } {
-    if (device !== null) return { own: [this.device, hashed(device)], shared: [] };
+    if (device !== null)
+      return { own: [this.device, hashed(device)], shared: [[this.devices, hashed(account)]] };
     const from = neighbourhoodOf(address);
     return {
       own: [this.account, hashed(`${from} ${account}`)],
@@ -82,7 +86,10 @@ export class SignInThrottle {
 const takeBack = ([delay, key]: Counted) => delay.takeBack(key);
 const forget = ([delay, key]: Counted) => delay.forget(key);
 
-/** @throws AppError 429 before the turn of one of them; then none has counted the attempt */
+/**
+ * The guesser's own count comes first, so that somebody who is throttled uses up no turn that is shared.
+ * @throws AppError 429 before the turn of one of them; then none has counted the attempt
+ */
 async function enterAll(counts: Counted[]): Promise<void> {
   const entered: Counted[] = [];
   for (const [delay, key] of counts)
