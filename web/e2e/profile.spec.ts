@@ -61,6 +61,8 @@ test.describe('a partner’s password', () => {
     await send();
     await expect(dialog.getByText('Current password is incorrect')).toBeVisible();
     await current.fill(newPartner.password);
+    await dialog.getByRole('button', { name: 'Save changes' }).click();
+    await expectToast(page, 'Your password is not changed yet');
     await send();
     await expectToast(page, 'Password changed', 'Wherever else you were signed in, you no longer are.');
     await expect(current).toHaveValue('');

@@ -14,8 +14,20 @@ import { changePassword } from './queries.js';
 const NOTHING = { currentPassword: '', newPassword: '' };
 const FIELDS = ['currentPassword', 'newPassword'] as const;
 
+export interface PasswordState {
+  /** Something is typed that was not sent. */
+  isTyped: boolean;
+  isPending: boolean;
+}
+
+interface Props {
+  open: boolean;
+  /** For the dialog around it, which neither closes nor saves over it. */
+  onState: (state: PasswordState) => void;
+}
+
 /** A partner's password, changed apart from the rest of the profile (D-87). */
-export function PasswordSection({ open }: { open: boolean }) {
+export function PasswordSection({ open, onState }: Props) {
   const form = useForm<ChangePassword>({ resolver: zodResolver(rules), defaultValues: NOTHING });
   const { reset } = form;
   // What was typed does not outlast the dialog.
@@ -44,7 +56,9 @@ export function PasswordSection({ open }: { open: boolean }) {
         });
     },
   });
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
+  const { isPending } = change;
+  useEffect(() => onState({ isTyped: isDirty, isPending }), [onState, isDirty, isPending]);
 
   return (
     <form

@@ -2,6 +2,7 @@ import { SimpleGrid, Stack } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { User } from '@portal/contracts/http/account';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '../../lib/errors.js';
 import { BusyButton } from '../../ui/busy-button.js';
@@ -9,7 +10,7 @@ import { Dialog } from '../../ui/dialog.js';
 import { TextField } from '../../ui/field.js';
 import { notify } from '../../ui/notify.js';
 import { DocumentsSection } from './documents-section.js';
-import { PasswordSection } from './password-section.js';
+import { PasswordSection, type PasswordState } from './password-section.js';
 import { formDataOf, profileRules, valuesOf, type ProfileValues } from './profile-form.rules.js';
 import { documentsQuery, saveProfile } from './queries.js';
 
@@ -31,6 +32,7 @@ export function ProfileDialog({ user, open, onClose, onSaved }: Props) {
     values: valuesOf(user),
     mode: 'onChange',
   });
+  const [password, setPassword] = useState<PasswordState>({ isTyped: false, isPending: false });
   const save = useMutation({
     mutationFn: (values: ProfileValues) => saveProfile(formDataOf(values, user)),
     async onSuccess() {
@@ -46,8 +48,14 @@ export function ProfileDialog({ user, open, onClose, onSaved }: Props) {
       notify({ type: 'error', title: 'Error', description: 'Failed to update profile. Please try again.' });
     },
   });
+  const tellUnsaved = () =>
+    notify({
+      type: 'error',
+      title: 'Your password is not changed yet',
+      description: 'Press Change password first, or empty both fields.',
+    });
   const close = () => {
-    if (save.isPending) return;
+    if (save.isPending || password.isPending) return;
     form.reset(valuesOf(user));
     onClose();
   };
@@ -65,7 +73,11 @@ export function ProfileDialog({ user, open, onClose, onSaved }: Props) {
         </BusyButton>
       }
     >
-      <form id={FORM} noValidate onSubmit={form.handleSubmit((values) => save.mutate(values))}>
+      <form
+        id={FORM}
+        noValidate
+        onSubmit={form.handleSubmit((values) => (password.isTyped ? tellUnsaved() : save.mutate(values)))}
+      >
         <Stack gap="5">
           <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
             <TextField
@@ -96,7 +108,7 @@ export function ProfileDialog({ user, open, onClose, onSaved }: Props) {
           {user.role === 'partner' && <DocumentsSection open={open} control={form.control} />}
         </Stack>
       </form>
-      {user.role === 'partner' && <PasswordSection open={open} />}
+      {user.role === 'partner' && <PasswordSection open={open} onState={setPassword} />}
     </Dialog>
   );
 }
