@@ -34,18 +34,31 @@ export class PayBatch {
    * @throws 404 an id is not a partner's; 409 NOTHING_UNPAID when no partner has anything unpaid; 409
    *   IDEMPOTENCY_KEY_REUSED when the key paid another batch; 409 CHANGED_MEANWHILE; 409 BOOKS_DRIFT
    */
-  async pay(
+  async pay(batch: NewPayoutBatch, idempotencyKey: string | undefined): Promise<PaidBatch> {
+    try {
+      return await this.payOnce(batch, idempotencyKey);
+    } catch (error) {
+      if (!(error instanceof BooksDrifted)) throw error;
+      // They may be mended by now. No balance is locked meanwhile, since a check reads every row.
+      const drift = await this.books.check();
+      if (drift.length > 0) throw drifting(drift);
+      return this.payOnce(batch, idempotencyKey);
+    }
+  }
+
+  /** @throws BooksDrifted, and as `pay` */
+  private payOnce(
     { month, partnerIds, driftReason, seen }: NewPayoutBatch,
     idempotencyKey: string | undefined,
   ): Promise<PaidBatch> {
     const ids = [...new Set(partnerIds)].sort((one, other) => one - other);
-    const drift = await this.drift(driftReason);
     return this.database.transaction(async (transaction) => {
       await lockBalances(transaction, ids);
       const earlier = await findEarlier(transaction, month, ids, idempotencyKey);
       if (earlier) return withPayouts(transaction, earlier);
       await this.partnerNames.require(ids, transaction);
-      if (drift.length > 0 && !driftReason) throw drifting(drift);
+      const { drift } = (await transaction.first(readDrift))!;
+      if (drift.length > 0 && !driftReason) throw new BooksDrifted();
       const batch = await transaction.first(sql.insertBatch, {
         month,
         idempotencyKey: idempotencyKey ?? `click:${randomUUID()}`,
@@ -76,16 +89,10 @@ export class PayBatch {
       return withPayouts(transaction, batch);
     });
   }
-
-  /**
-   * What differs in the books (D-83). If the last check found something, they are checked again, since they may be mended;
-   * with a reason only what is known counts. Before the balances are locked, since a check reads every row.
-   */
-  private async drift(reason: string | undefined): Promise<string[]> {
-    const { drift } = (await this.database.first(readDrift))!;
-    return drift.length === 0 || reason ? drift : this.books.check();
-  }
 }
+
+/** The last check has found a figure that differs (D-83), and no reason was given. */
+class BooksDrifted extends Error {}
 
 const drifting = (names: string[]) =>
   conflict(
