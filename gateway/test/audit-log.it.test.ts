@@ -267,7 +267,7 @@ describe('who comes and goes', () => {
   });
 
   test('no session is opened for an administrator when that cannot be written down', async () => {
-    announceError(/request failed INTERNAL .*relation "audit_log" does not exist/);
+    announceError(/request failed UNAVAILABLE .*relation "audit_log" does not exist/);
     const sessions = () => gateway.service.sql('select count(*)::int as n from sessions');
     const before = await sessions();
     await gateway.service.sql('alter table audit_log rename to audit_log_away');

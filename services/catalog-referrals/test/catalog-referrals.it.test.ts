@@ -265,9 +265,7 @@ describe('a link for a checkout', () => {
 
 describe("partners' names", () => {
   const tell = (definition: typeof partnerRegistered, partnerId: number) =>
-    catalog.database.transaction((transaction) =>
-      transaction.publish(definition, `partner/${partnerId}`, { partnerId }),
-    );
+    stack.others.publish(definition, [{ subject: `partner/${partnerId}`, data: { partnerId } }]);
   const kept = async (id: number) =>
     (await catalog.sql('select first_name, revision from partners where id = $1', [id]))[0];
 
