@@ -30,7 +30,11 @@ export abstract class FileStore {
       return true;
     } catch {
       await this.delete(randomUUID()); // a probe: deleting a missing object succeeds if the store works
-      return false;
+      // The store may have been away, and be back by now.
+      return this.delete(key).then(
+        () => true,
+        () => false,
+      );
     }
   }
 
