@@ -104,6 +104,7 @@ test('keys turn its pages, stay inside it, and Escape skips it', async ({ page, 
   await page.keyboard.press('ArrowLeft');
   await step(1);
   const inside = () => page.evaluate(() => document.activeElement?.closest('[role=alertdialog]') !== null);
+  await expect.poll(inside).toBe(true); // each page of the tour takes the focus once it is drawn
   for (let tab = 0; tab < 4; tab++) {
     await page.keyboard.press('Tab');
     expect(await inside()).toBe(true);
