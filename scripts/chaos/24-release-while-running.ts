@@ -7,6 +7,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { rightsWhileUpgrading, VHOST } from '../../kit/messaging/broker/users.ts';
 import { freePort } from '../../kit/native/ports.ts';
 import { balance } from '../lib/balancer.ts';
 import { build } from '../lib/build.ts';
@@ -21,6 +22,7 @@ import {
   databaseUrls,
   describeStack,
   resolveStack,
+  services,
   type Program,
   type Stack,
   type StackOptions,
@@ -73,6 +75,7 @@ export async function run(scale: number): Promise<Outcome> {
     const { database, broker } = await resolveStack(options);
     const servers = [database.start(), broker.start()];
     const [built] = await Promise.all([build('services'), build('web'), ...servers]);
+    await allowBoth(broker);
     const stack = describeStack({ ...options, build: built });
     await migrate(old, stack);
     const parts = await serve(stack, balancers);
@@ -82,6 +85,14 @@ export async function run(scale: number): Promise<Outcome> {
     for (const balancer of balancers) balancer.close();
     await clear(options);
     process.off('SIGINT', interrupted).off('SIGTERM', interrupted);
+  }
+}
+
+/** As make upgrade does: RabbitMQ's users have the rights that the earlier release needs, too. */
+async function allowBoth(broker: Stack['broker']) {
+  for (const service of services) {
+    const { configure, write, read } = rightsWhileUpgrading(service);
+    await broker.ctl('set_permissions', '-p', VHOST, service, configure, write, read);
   }
 }
 
