@@ -102,6 +102,32 @@ describe('the owner is told by event and mail', () => {
     expect(await identity.sql('select id from credential_changes where user_id = $1', [ada.id])).toEqual([]);
   });
 
+  test('of two e-mails at once, each with the address that it replaced', async () => {
+    const [one, other] = [`one-${people}@portal.test`, `other-${people}@portal.test`];
+    const answers = await Promise.all(
+      [one, other].map((newEmail) => change({ currentPassword: OLD, newEmail })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const moves = await identity.sql<{ old_email: string; new_email: string }>(
+      'select old_email, new_email from credential_changes where user_id = $1 order by id',
+      [ada.id],
+    );
+    expect(moves).toHaveLength(2);
+    expect(moves[0]!.old_email).toBe(ada.email);
+    expect(moves[1]!.old_email).toBe(moves[0]!.new_email);
+  });
+
+  test('for a month', async () => {
+    await change({ currentPassword: OLD, newPassword: NEW });
+    const [{ id }] = await identity
+      .sql<{ id: number }>(
+        `update credential_changes set changed_at = now() - interval '31 days' where user_id = $1 returning id`,
+        [ada.id],
+      )
+      .then((rows) => rows.flat() as [{ id: number }]);
+    expect((await told(id)).status).toBe(404);
+  });
+
   test('until the account is deleted', async () => {
     await change({ currentPassword: OLD, newPassword: NEW });
     const [kept] = await identity.sql<{ id: number }>(

@@ -7,7 +7,7 @@ import { AppError, signedOut } from '@portal/kit/http/errors';
 import { emailTaken } from '../accounts/email-taken.js';
 import { NewPasswords } from '../passwords/new-passwords.js';
 import { Passwords } from '../passwords/passwords.js';
-import { findPasswordHash, updateCredentials } from './credentials.sql.js';
+import { findPasswordHash, holdEmail, updateCredentials } from './credentials.sql.js';
 import { tellOwner } from './tell-owner.js';
 
 /** Changes one's own password or e-mail, and has the owner told (D-87). */
@@ -34,20 +34,21 @@ export class ChangeCredentials {
         ? passwordHash
         : await this.newPasswords.hash(newPassword, owner, 'newPassword');
     const changing = this.database.transaction(async (transaction) => {
+      const before = await transaction.first(holdEmail, { id });
       const user = await transaction.first(updateCredentials, {
         id,
         passwordHash,
         newHash,
         newEmail: newEmail ?? null,
       });
-      if (!user) throw wrongPassword();
+      if (!before || !user) throw wrongPassword();
       const passwordChanged = newPassword !== undefined;
-      if (passwordChanged || user.email !== email)
+      if (passwordChanged || user.email !== before.email)
         await tellOwner(transaction, {
           userId: id,
           role,
           passwordChanged,
-          oldEmail: email,
+          oldEmail: before.email,
           newEmail: user.email,
         });
       return user;

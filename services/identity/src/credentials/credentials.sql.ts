@@ -9,6 +9,13 @@ export const findPasswordHash = statement(
   'select password_hash as "passwordHash", email, role from users where id = :id',
 );
 
+/** The current e-mail, which nobody else changes until the transaction ends. */
+export const holdEmail = statement(
+  'hold-email',
+  { params: { id: int8 }, row: { email: text } },
+  'select email from users where id = :id for update',
+);
+
 /**
  * `passwordHash` is the checked hash, `newHash` replaces it. Outstanding links to set a password stop working. Returns
  * no row when the password was changed meanwhile.
@@ -50,5 +57,6 @@ export const findCredentialChange = statement(
   },
   `select first_name as "firstName", last_name as "lastName", role, password_changed as "passwordChanged",
      old_email as "oldEmail", new_email as "newEmail", changed_at as "changedAt"
-   from credential_changes change join users on users.id = change.user_id where change.id = :id`,
+   from credential_changes change join users on users.id = change.user_id
+   where change.id = :id and changed_at > now() - interval '30 days'`,
 );

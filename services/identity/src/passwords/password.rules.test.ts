@@ -55,6 +55,7 @@ describe('an administrator', () => {
     ['Password123!', HARDER],
     ['1234567890123', HARDER],
     ['!!!letmein2026', HARDER],
+    ['monkeymonkey12', HARDER],
     ['Partner-Portal-1', HARDER],
     ['avas@agency.test', NOT_THE_EMAIL],
   ])('may not choose %s', (password, sentence) => expect(of('admin', password)).toBe(sentence));

@@ -32,7 +32,8 @@ export function weaknessOf(
   if (typed === email || (typed === localPart && localPart.length >= SHORTEST_LOCAL_PART))
     return NOT_THE_EMAIL;
   if (PORTAL_NAMES.includes(lettersOf(typed))) return HARDER;
-  const guesses = [typed, unrepeated(typed), ...(role === 'admin' ? [withoutEnds(typed)] : [])];
+  const bare = withoutEnds(typed);
+  const guesses = [typed, unrepeated(typed), ...(role === 'admin' ? [bare, unrepeated(bare)] : [])];
   return guesses.some((guess) => [...guess].length <= 1 || isCommon(guess)) ? HARDER : undefined;
 }
 
