@@ -165,6 +165,8 @@ test('more than is owed is paid only in advance, with a reason and within a limi
   const inDollars = (cents: number) => (cents / 100).toFixed(2);
   await amount.fill(inDollars(monthCommissionInCents + 100_001));
   await expect(dialog.getByText('At most $1,000.00 may be paid in advance')).toBeVisible();
+  await expect(dialog.getByText(/and more than may be paid in advance\.$/)).toBeVisible();
+  await expect(reason).toBeHidden();
   await amount.fill(inDollars(monthCommissionInCents + 2_500));
   await expect(dialog.getByText(/^This is \$25\.00 more than is owed/)).toBeVisible();
   const pay = dialog.getByRole('button', { name: `Pay ${dollars(monthCommissionInCents + 2_500)}` });

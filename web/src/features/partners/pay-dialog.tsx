@@ -16,7 +16,7 @@ import { notify } from '../../ui/notify.js';
 import { SelectField } from '../../ui/select-field.js';
 import { nameOf } from './partner.rules.js';
 import { PayPreview } from './pay-preview.js';
-import { checkAdvance, checkPayment } from './payment-form.rules.js';
+import { asksForReason, checkAdvance, checkPayment } from './payment-form.rules.js';
 import { PARTNERS_KEY, payPartner, previewQuery } from './queries.js';
 
 const FORM = 'pay-partner';
@@ -79,7 +79,7 @@ function PayForm({ partner, open, onClose }: Props) {
     },
   });
   const advance = settles ? checkAdvance(settles, advanceReason) : {};
-  const isAdvance = (plan.data?.beyondOwedInCents ?? 0) > 0;
+  const isAdvance = plan.data !== undefined && asksForReason(plan.data);
   // Too much is said at once, since no reason mends it.
   const told = tried ? { ...advance, ...errors } : { amount: advance.amount };
   const close = () => !paying.busy && onClose();

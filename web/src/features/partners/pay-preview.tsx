@@ -4,6 +4,7 @@ import { formatExactDollars } from '@portal/contracts/values/money';
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import { monthName } from '../../lib/dates.js';
 import { RelativeDate } from '../../ui/relative-date.js';
+import { asksForReason } from './payment-form.rules.js';
 
 /** Preview of a payment: what it settles, line by line, and what is left over. */
 export function PayPreview({ preview }: { preview: PayoutPreview | undefined }) {
@@ -18,8 +19,10 @@ export function PayPreview({ preview }: { preview: PayoutPreview | undefined }) 
       )}
       {preview.beyondOwedInCents > 0 && (
         <Text color="fg.warning">
-          This is {formatExactDollars(preview.beyondOwedInCents)} more than is owed: it is paid in advance,
-          and the next commissions use it up.
+          This is {formatExactDollars(preview.beyondOwedInCents)} more than is owed
+          {asksForReason(preview)
+            ? ': it is paid in advance, and the next commissions use it up.'
+            : ', and more than may be paid in advance.'}
         </Text>
       )}
       {preview.leftOverInCents > 0 && preview.beyondOwedInCents === 0 && (

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { PayoutPreview } from '@portal/contracts/http/payouts';
-import { checkAdvance, checkPayment } from './payment-form.rules.js';
+import { asksForReason, checkAdvance, checkPayment } from './payment-form.rules.js';
 
 describe('a payment', () => {
   const typed = { amount: '12.50', month: '2026-01', description: '', advanceReason: '' };
@@ -32,6 +32,14 @@ describe('a payment of more than is owed', () => {
     expect(checkAdvance(preview(1), ' ')).toEqual({ advanceReason: 'Say why more is paid than is owed' });
     expect(checkAdvance(preview(100_000), 'Starting bonus')).toEqual({});
   });
+
+  test('is asked for a reason only where one can allow it', () =>
+    expect([0, 1, 100_000, 100_001].map((cents) => asksForReason(preview(cents)))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]));
 
   test('stays within the limit, whatever the reason', () =>
     expect(checkAdvance(preview(100_001), 'Starting bonus')).toEqual({

@@ -39,6 +39,10 @@ export function checkPayment(
   return { payment: null, errors };
 }
 
+/** Whether it pays more than is owed, and no more than may be: a reason allows it (D-91). */
+export const asksForReason = ({ beyondOwedInCents, advanceLimitInCents }: PayoutPreview): boolean =>
+  beyondOwedInCents > 0 && beyondOwedInCents <= advanceLimitInCents;
+
 /** What is wrong with paying more than is owed (D-91); nothing where no more is paid. */
 export function checkAdvance(
   { beyondOwedInCents, advanceLimitInCents }: PayoutPreview,
