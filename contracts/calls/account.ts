@@ -1,6 +1,7 @@
 // Signing in and up, passwords, the profile and its documents, support.
 import type * as z from 'zod/mini';
 import type * as account from '../http/account.js';
+import type * as sessions from '../http/sessions.js';
 import type * as profile from '../http/profile.js';
 import type * as support from '../http/support.js';
 import type { User } from '../http/account.js';
@@ -36,6 +37,22 @@ export const changePassword = defineCall('PATCH', '/api/profile/password', {
   by: 'gateway',
   allow: PARTNER,
 })<{ body: z.input<typeof account.changePassword>; answer: z.infer<typeof account.user> }>();
+
+/** The newest use first. */
+export const listSessions = defineCall('GET', '/api/sessions', { by: 'gateway', allow: SIGNED_IN })<{
+  answer: z.infer<typeof sessions.openSession>[];
+}>();
+
+export const endSession = defineCall('DELETE', '/api/sessions/:id', {
+  by: 'gateway',
+  allow: SIGNED_IN,
+})<{}>();
+
+/** All but the one that asks. */
+export const endOtherSessions = defineCall('DELETE', '/api/sessions', {
+  by: 'gateway',
+  allow: SIGNED_IN,
+})<{}>();
 
 export const downloadDocument = defineCall('GET', '/api/documents/:id', {
   by: 'documents',

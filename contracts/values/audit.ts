@@ -2,6 +2,7 @@
 export const AUDIT_ACTIONS = {
   'admin.signed-in': 'Signed in',
   'admin.signed-out': 'Signed out',
+  'admin.sessions-ended': 'Ended own sessions elsewhere',
   'admin.sign-in-failed': 'Wrong password for an administrator',
   'unknown.sign-in-failed': 'Sign-in with an unknown e-mail',
   'admin.reset-asked': 'Asked for an administrator’s password link',

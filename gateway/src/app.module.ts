@@ -20,9 +20,12 @@ import { LiveDoor } from './proxies/live-door.js';
 import { Cookies } from './session/cookies.js';
 import { CheckResetLink } from './session/check-reset-link.js';
 import { DeletePartner } from './session/delete-partner.js';
+import { EndOtherSessions } from './session/end-other-sessions.js';
+import { EndSession } from './session/end-session.js';
 import { ForgotPassword } from './session/forgot-password.js';
 import { ChangeCredentials } from './session/change-credentials.js';
 import { ChangePassword } from './session/change-password.js';
+import { ListSessions } from './session/list-sessions.js';
 import { NoteStrangers } from './session/note-strangers.js';
 import { ResetPassword } from './session/reset-password.js';
 import { SessionStart } from './session/session-start.js';
@@ -39,6 +42,7 @@ import {
   PrizeSettings,
   ProxySettings,
   PublicSettings,
+  SessionSettings,
   ThrottleSettings,
 } from './settings.js';
 import { WatchCertificate } from './watch-certificate.js';
@@ -47,6 +51,7 @@ import { WatchCertificate } from './watch-certificate.js';
   imports: [GatewayDatabase],
   providers: [
     PublicSettings,
+    SessionSettings,
     GatewaySettings,
     PaymentSettings,
     PrizeSettings,
@@ -64,6 +69,9 @@ import { WatchCertificate } from './watch-certificate.js';
     SignIn,
     SignUp,
     SignOut,
+    ListSessions,
+    EndSession,
+    EndOtherSessions,
     ForgotPassword,
     CheckResetLink,
     ChangeCredentials,

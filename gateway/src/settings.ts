@@ -1,8 +1,10 @@
 import type { PublicConfig } from '@portal/contracts/http/config';
+import type { UserRole } from '@portal/contracts/values/roles';
 import { AreSecrets, IsCount, IsSecret, IsWebAddress } from '@portal/kit/config/setting-kinds';
 import { readSettings, Setting, Settings, type CrossChecked } from '@portal/kit/config/settings';
 import { buildMessage, IsOptional, IsString, Matches, MaxLength, ValidateBy } from 'class-validator';
 import ipaddr from 'ipaddr.js';
+import { SESSION_DAYS } from './session/session.sql.js';
 
 /** The portal's public address, on which cookies, the cross-site guard and the content policy depend. */
 @Settings()
@@ -29,6 +31,26 @@ export class PublicSettings {
 
   get secure(): boolean {
     return this.origin.startsWith('https:');
+  }
+}
+
+/** How long a session lives (D-25, D-107). */
+@Settings()
+export class SessionSettings {
+  @Setting(
+    'Minutes without a request after which an administrator is signed out. Pages that nobody touches do not count as requests.',
+  )
+  @IsCount(1, 12 * 60)
+  ADMIN_SESSION_IDLE_MINUTES = 30;
+
+  @Setting('Hours after which an administrator signs in again in any case.')
+  @IsCount(1, SESSION_DAYS * 24)
+  ADMIN_SESSION_HOURS = 12;
+
+  lifeOf(role: UserRole): { idleMinutes: number; mostHours: number } {
+    return role === 'admin'
+      ? { idleMinutes: this.ADMIN_SESSION_IDLE_MINUTES, mostHours: this.ADMIN_SESSION_HOURS }
+      : { idleMinutes: 12 * 60, mostHours: SESSION_DAYS * 24 };
   }
 }
 

@@ -247,8 +247,9 @@ describe('a sign-in whose password was accepted and that has no session yet', ()
     const { service } = gateway;
     const sessions = service.app.get(Sessions);
     const partner = { userId: 7, role: 'partner' } as const;
+    const nowhere = { address: '127.0.0.1', device: null };
     const attempt = await sessions.beginAttempt();
-    await sessions.open(partner, attempt);
+    await sessions.open(partner, nowhere, attempt);
     const waiting = async (how: string) =>
       (
         await service.sql<{ count: number }>(
@@ -265,7 +266,7 @@ describe('a sign-in whose password was accepted and that has no session yet', ()
     await held.promise;
     const ending = sessions.endAllOf(partner.userId);
     await eventually(async () => expect(await waiting(`locktype <> 'advisory'`)).toBe(1));
-    const opening = expect(sessions.open(partner, attempt)).rejects.toMatchObject({ status: 401 });
+    const opening = expect(sessions.open(partner, nowhere, attempt)).rejects.toMatchObject({ status: 401 });
     await eventually(async () => expect(await waiting(`locktype = 'advisory'`)).toBe(1));
     release.resolve();
     await Promise.all([holding, ending, opening]);

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { OpenSession } from '@portal/contracts/http/sessions';
 import { announceError } from '@portal/kit/testing/error-watch';
 import { eventually } from '@portal/kit/testing/eventually';
 import { freshDatabase } from '@portal/kit/testing/fresh';
 import { secretId } from '../src/session/secret-id.js';
-import { startGateway, type TestGateway } from './gateway.js';
+import { Sessions } from '../src/session/sessions.js';
+import { startGateway, type Browser, type TestGateway } from './gateway.js';
 import { users } from './users.js';
 
 let gateway: TestGateway;
@@ -131,30 +133,122 @@ describe('a session', () => {
     expect(browser.cookies.has(COOKIE)).toBe(false);
   });
 
-  test('is put forward while it is used, a few minutes apart, but never past 7 days', async () => {
-    await gateway.service.sql('delete from sessions');
-    const browser = await gateway.browser().signIn('partner');
+  test.each([
+    ['partner', 'a few minutes apart, but never past 7 days', { idle: 12 * 60, most: 7 * 24 * 60, noted: 5 }],
+    ['admin', 'a minute apart, but never past 12 hours', { idle: 30, most: 12 * 60, noted: 1 }],
+  ] as const)('of %s is put forward while it is used, %s', async (who, _, { idle, most, noted }) => {
+    const { service } = gateway;
+    await service.sql('delete from sessions');
+    const browser = await gateway.browser().signIn(who);
     const left = async () =>
       (
-        await gateway.service.sql<{ hours: number }>(
-          'select extract(epoch from expires_at - now())::float / 3600 as hours from sessions',
+        await service.sql<{ minutes: number }>(
+          'select extract(epoch from expires_at - now())::float / 60 as minutes from sessions',
         )
-      )[0]!.hours;
+      )[0]!.minutes;
+    const expectLeft = async (minutes: number) => {
+      expect(await left()).toBeGreaterThan(minutes - 1);
+      expect(await left()).toBeLessThanOrEqual(minutes);
+    };
+    const usedAgo = (minutes: number) =>
+      service.sql(
+        `update sessions set used_at = now() - $1 * interval '1 minute', expires_at = now() + interval '20 minutes'`,
+        [minutes],
+      );
+    await expectLeft(idle);
 
-    await gateway.service.sql(`update sessions set expires_at = now() + interval '11 hours 56 minutes'`);
+    await usedAgo(noted - 0.5);
     await browser.get('/api/user');
-    expect(await left()).toBeLessThan(11.94);
+    await expectLeft(20);
 
-    await gateway.service.sql(`update sessions set expires_at = now() + interval '1 hour'`);
-    await browser.get('/api/user');
-    await eventually(async () => expect(await left()).toBeGreaterThan(11.99));
+    await usedAgo(noted + 0.5);
+    await browser.get('/api/user', { 'portal-idle': 'yes' });
+    await expectLeft(20);
 
-    await gateway.service.sql(
-      `update sessions set signed_in_at = now() - interval '6 days 23 hours', expires_at = now() + interval '30 minutes'`,
-    );
     await browser.get('/api/user');
-    await eventually(async () => expect(await left()).toBeGreaterThan(0.9));
-    expect(await left()).toBeLessThan(1.01);
+    await eventually(() => expectLeft(idle));
+
+    await service.sql(`update sessions set signed_in_at = now() - $1 * interval '1 minute'`, [most - 10]);
+    await usedAgo(noted + 0.5);
+    await browser.get('/api/user');
+    await eventually(() => expectLeft(10));
+  });
+});
+
+describe('the list of one’s sessions', () => {
+  const list = async (browser: Browser) =>
+    (await browser.get('/api/sessions')).json as unknown as OpenSession[];
+  const firefox = {
+    'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  };
+
+  test('has device, place and last use of each, and nobody else’s', async () => {
+    await gateway.service.sql('delete from sessions');
+    await gateway.browser().signIn('another');
+    await gateway.browser().post('/api/login', credentials, firefox);
+    const browser = await gateway.browser().signIn('partner');
+    const found = await list(browser);
+    expect(found).toEqual([
+      expect.objectContaining({ isThis: true, place: 'The portal’s own machine' }),
+      expect.objectContaining({ isThis: false, device: 'Firefox on Windows' }),
+    ]);
+    expect(JSON.stringify(found)).not.toContain(browser.cookies.get(COOKIE)!);
+  });
+
+  test('ends one of them, once, and never another person’s', async () => {
+    const [here, there, other] = [
+      await gateway.browser().signIn('partner'),
+      await gateway.browser().signIn('partner'),
+      await gateway.browser().signIn('another'),
+    ];
+    const numberOf = async (browser: Browser) => (await list(browser)).find(({ isThis }) => isThis)!.number;
+    const end = async (number: number | string) => {
+      const { status, json } = await here.call('DELETE', `/api/sessions/${number}`);
+      return [status, json?.message];
+    };
+    const ended = [404, 'This session has ended already'];
+    expect(await end(await numberOf(other))).toEqual(ended);
+    expect(await end('0x1')).toEqual(ended);
+    const number = await numberOf(there);
+    expect(await end(number)).toEqual([204, undefined]);
+    expect(await end(number)).toEqual(ended);
+    expect([(await there.get('/api/user')).status, (await other.get('/api/user')).status]).toEqual([
+      401, 200,
+    ]);
+  });
+
+  test('ends all others at once, and sign-ins that are under way', async () => {
+    const sessions = gateway.service.app.get(Sessions);
+    const [here, there] = [await gateway.browser().signIn('admin'), await gateway.browser().signIn('admin')];
+    const attempt = await sessions.beginAttempt();
+    expect((await here.call('DELETE', '/api/sessions')).status).toBe(204);
+    expect([(await here.get('/api/user')).status, (await there.get('/api/user')).status]).toEqual([200, 401]);
+    await expect(
+      sessions.open(
+        { userId: users.admin.id, role: 'admin' },
+        { address: '127.0.0.1', device: null },
+        attempt,
+      ),
+    ).rejects.toMatchObject({ status: 401 });
+    await gateway.browser().signIn('admin');
+    expect(
+      await gateway.service.sql('select entry, status from audit_log where action = $1 order by id', [
+        'admin.sessions-ended',
+      ]),
+    ).toEqual([
+      { entry: 'attempted', status: null },
+      { entry: 'answered', status: 204 },
+    ]);
+  });
+
+  test('is for nobody who is not signed in', async () => {
+    const nobody = gateway.browser();
+    for (const answer of [
+      await nobody.get('/api/sessions'),
+      await nobody.call('DELETE', '/api/sessions'),
+      await nobody.call('DELETE', '/api/sessions/1'),
+    ])
+      expect(answer.status).toBe(401);
   });
 });
 

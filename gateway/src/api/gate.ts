@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
+import { PAGE_IDLE } from '@portal/contracts/http/page-idle';
 import { ANOTHER_USER, PAGE_USER } from '@portal/contracts/http/page-user';
 import { conflict, forbidden, signedOut } from '@portal/kit/http/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -59,6 +60,8 @@ export class Gate {
     if (page !== undefined && page !== String(signedIn.userId))
       throw conflict('Somebody else signed in in this browser. The page is loaded again.', ANOTHER_USER);
     if (!route.call.allow.includes(signedIn.role)) throw forbidden();
-    return { ...signedIn, visitor, session };
+    if (request.headers[PAGE_IDLE] === undefined) this.sessions.noteUse(signedIn);
+    const { userId, role, key } = signedIn;
+    return { userId, role, visitor, session, key };
   }
 }

@@ -13,6 +13,9 @@ import { inAnswer, inBody, inPath, ofNothing, onSelf } from '../audit/audit.js';
 import { ListAuditLog } from '../audit/list-audit-log.js';
 import { CheckResetLink } from '../session/check-reset-link.js';
 import { DeletePartner } from '../session/delete-partner.js';
+import { EndOtherSessions } from '../session/end-other-sessions.js';
+import { EndSession } from '../session/end-session.js';
+import { ListSessions } from '../session/list-sessions.js';
 import { ForgotPassword } from '../session/forgot-password.js';
 import { ChangePassword } from '../session/change-password.js';
 import { ResetPassword } from '../session/reset-password.js';
@@ -39,6 +42,11 @@ const stated: Route[] = [
   answered(account.signIn, SignIn),
   answered(account.signUp, SignUp, { throttle: 'register' }),
   answered(account.signOut, SignOut),
+  answered(account.listSessions, ListSessions),
+  answered(account.endSession, EndSession, { audit: { action: 'admin.sessions-ended', subject: onSelf } }),
+  answered(account.endOtherSessions, EndOtherSessions, {
+    audit: { action: 'admin.sessions-ended', subject: onSelf },
+  }),
 
   answered(partner.listReferrals, PartnerLinks),
   forwarded(partner.createReferral),

@@ -5,6 +5,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 export interface Asked extends Caller {
   /** The token in the session cookie; not checked on routes that anyone may call. */
   session: string | null;
+  /** The key of the session; absent on routes that anyone may call. */
+  key?: string;
 }
 
 export interface Answerer<Answer = unknown> {

@@ -3,7 +3,7 @@ import { MessagingModule } from '@portal/kit/messaging/messaging.module';
 import { GatewayDatabase } from '../database.js';
 import { Cookies } from '../session/cookies.js';
 import { Sessions } from '../session/sessions.js';
-import { PublicSettings } from '../settings.js';
+import { PublicSettings, SessionSettings } from '../settings.js';
 import { LiveChannel } from './live-channel.js';
 import { PushFigures } from './push-figures.js';
 import { PushPayments } from './push-payments.js';
@@ -13,6 +13,6 @@ import { PushSale } from './push-sale.js';
 @Module({
   imports: [GatewayDatabase, MessagingModule.forBroadcast('hub')],
   controllers: [PushSale, PushFigures, PushProducts, PushPayments],
-  providers: [PublicSettings, Cookies, Sessions, LiveChannel],
+  providers: [PublicSettings, SessionSettings, Cookies, Sessions, LiveChannel],
 })
 export class HubModule {}

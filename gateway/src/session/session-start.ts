@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { User } from '@portal/contracts/http/account';
 import type { FastifyReply } from 'fastify';
 import type { Asked } from '../http/answerer.js';
+import { originOf } from '../audit/origin.rules.js';
 import { Cookies } from './cookies.js';
 import { Sessions } from './sessions.js';
 
@@ -28,7 +29,7 @@ export class SessionStart {
   /** @throws AppError 401 when the user was signed out everywhere since the attempt began */
   async start(reply: FastifyReply, user: User, { session: old }: Asked, attempt: string): Promise<void> {
     const [token] = await Promise.all([
-      this.sessions.open({ userId: user.id, role: user.role }, attempt),
+      this.sessions.open({ userId: user.id, role: user.role }, originOf(reply.request), attempt),
       old && this.sessions.end(old),
     ]);
     this.cookies.setSession(reply, token);
@@ -39,7 +40,7 @@ export class SessionStart {
   async startAlone(reply: FastifyReply, user: User, change: string): Promise<void> {
     this.cookies.setSession(
       reply,
-      await this.sessions.replaceAll({ userId: user.id, role: user.role }, change),
+      await this.sessions.replaceAll({ userId: user.id, role: user.role }, originOf(reply.request), change),
     );
     this.cookies.knowDevice(reply, user.email);
   }

@@ -1,29 +1,54 @@
 import type { UserRole } from '@portal/contracts/values/roles';
-import { array, bool, float8, int4, int8, int8AsText, text, textOf } from '@portal/kit/database/sql-types';
+import {
+  array,
+  bool,
+  float8,
+  int4,
+  int8,
+  int8AsText,
+  nullable,
+  text,
+  textOf,
+  timestamptz,
+} from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
-/** D-25: 12 hours without a request, 7 days in all. */
+/** The longest that any session lives (D-25). */
 export const SESSION_DAYS = 7;
+
+/** A session's end, unless it is used meanwhile. */
+const EXPIRY =
+  'least(now() + make_interval(mins => :idleMinutes), signed_in_at + make_interval(hours => :mostHours))';
 
 /** Returns no row when all sessions of the user were ended since the attempt began. */
 export const insertSession = statement(
   'insert-session',
   {
-    params: { key: text, userId: int4, role: text, secretId: text, attemptsBefore: int8AsText },
+    params: {
+      key: text,
+      userId: int4,
+      role: text,
+      idleMinutes: int4,
+      address: nullable(text),
+      device: nullable(text),
+      secretId: text,
+      attemptsBefore: int8AsText,
+    },
     row: { user_id: int4 },
   },
-  `insert into sessions (id, user_id, role, expires_at, secret_id)
-   select decode(:key, 'hex'), :userId::int, :role::text, now() + interval '12 hours', :secretId::text
+  `insert into sessions (id, user_id, role, expires_at, address, device, secret_id)
+   select decode(:key, 'hex'), :userId::int, :role::text, now() + make_interval(mins => :idleMinutes), :address::text,
+     :device::text, :secretId::text
    where not exists (select from cut_offs where user_id = :userId::int and attempts_before > :attemptsBefore::bigint)
    returning user_id`,
 );
 
-/** `stale`: its idle timeout has not been extended for five minutes. */
+/** `stale`: its use was not noted for a minute; for partners, of whom there are many, for five. */
 export const findSessions = statement(
   'find-sessions',
   { params: { keys: array(text) }, row: { key: text, user_id: int4, role: textOf<UserRole>(), stale: bool } },
   `select key, user_id, role,
-     expires_at < least(now() + interval '11 hours 55 minutes', signed_in_at + interval '${SESSION_DAYS} days') as stale
+     used_at < now() - case role when 'admin' then interval '1 minute' else interval '5 minutes' end as stale
    from unnest(:keys::text[]) key join sessions on id = decode(key, 'hex')
    where expires_at > now()`,
 );
@@ -31,10 +56,38 @@ export const findSessions = statement(
 /** Never an insert: a request still in flight cannot bring back an ended session. */
 export const touchSession = statement(
   'touch-session',
-  { params: { key: text } },
-  `update sessions
-   set expires_at = least(now() + interval '12 hours', signed_in_at + interval '${SESSION_DAYS} days')
-   where id = decode(:key, 'hex')`,
+  { params: { key: text, idleMinutes: int4, mostHours: int4 } },
+  `update sessions set used_at = now(), expires_at = ${EXPIRY} where id = decode(:key, 'hex') and expires_at > now()`,
+);
+
+/** A user's sessions, the newest use first. */
+export const listSessions = statement(
+  'list-sessions',
+  {
+    params: { userId: int4, key: text },
+    row: {
+      number: int8,
+      address: nullable(text),
+      device: nullable(text),
+      signedInAt: timestamptz,
+      usedAt: timestamptz,
+      isThis: bool,
+    },
+  },
+  `select number, address, device, signed_in_at as "signedInAt", used_at as "usedAt", id = decode(:key, 'hex') as "isThis"
+   from sessions where user_id = :userId and expires_at > now() order by used_at desc, number desc limit 100`,
+);
+
+/** One of the user's own. Returns no row when there is none such. */
+export const deleteSessionNumber = statement(
+  'delete-session-number',
+  { params: { userId: int4, number: int8 }, row: { number: int8 } },
+  'delete from sessions where user_id = :userId and number = :number returning number',
+);
+export const deleteOtherSessions = statement(
+  'delete-other-sessions',
+  { params: { userId: int4, key: text } },
+  `delete from sessions where user_id = :userId and id <> decode(:key, 'hex')`,
 );
 
 export const deleteSession = statement(

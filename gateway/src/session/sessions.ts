@@ -5,7 +5,8 @@ import { Repeats } from '@portal/kit/background/repeats';
 import { Database, type Transaction } from '@portal/kit/database/database';
 import { holdAlone, holdShared } from '@portal/kit/database/hold';
 import { signedOut } from '@portal/kit/http/errors';
-import { PublicSettings } from '../settings.js';
+import type { Origin } from '../audit/origin.rules.js';
+import { PublicSettings, SessionSettings } from '../settings.js';
 import { readTogether } from './read-together.js';
 import { secretId } from './secret-id.js';
 import {
@@ -14,11 +15,14 @@ import {
   cutOffAttempts,
   deleteExpired,
   deleteOldCutOffs,
+  deleteOtherSessions,
   deleteSession,
+  deleteSessionNumber,
   deleteSessionsOf,
   findSessions,
   findUnfinishedChanges,
   insertSession,
+  listSessions,
   finishChange,
   touchSession,
 } from './session.sql.js';
@@ -40,7 +44,22 @@ const UNFINISHED_AT_ONCE = 100;
 /** A stored session. Its key identifies it, but cannot be used as a token. */
 export interface KeptSession extends Session {
   key: string;
+  /** Its last use is not noted yet: `noteUse`. */
+  stale: boolean;
 }
+
+/** A session as its owner sees it. */
+export interface ListedSession {
+  number: number;
+  address: string | null;
+  device: string | null;
+  signedInAt: Date;
+  usedAt: Date;
+  isThis: boolean;
+}
+
+/** From where somebody signed in. */
+export type SignedInFrom = Pick<Origin, 'address' | 'device'>;
 
 /**
  * The sessions of signed-in people (D-25). A cookie holds a random token; the table only its keyed hash. Each request reads
@@ -53,6 +72,7 @@ export class Sessions {
   constructor(
     private readonly database: Database,
     private readonly settings: PublicSettings,
+    private readonly lives: SessionSettings,
     repeats: Repeats,
   ) {
     repeats.add(this, {
@@ -79,10 +99,10 @@ export class Sessions {
    * @throws AppError 401 when all sessions of the user were ended since the attempt began: the password it was checked
    *   with may no longer be valid
    */
-  open(session: Session, attempt: string): Promise<string> {
+  open(session: Session, from: SignedInFrom, attempt: string): Promise<string> {
     return this.database.transaction(async (transaction) => {
       await holdShared(transaction, SESSIONS_OF, [session.userId]);
-      return this.insert(session, attempt, transaction);
+      return this.insert(session, from, attempt, transaction);
     });
   }
 
@@ -92,8 +112,31 @@ export class Sessions {
     const row = rows.find((found) => found !== undefined);
     if (!row) return null;
     const { key, user_id: userId, role, stale } = row;
-    if (stale) void this.database.query(touchSession, { key }).catch(() => undefined);
-    return { userId, role, key };
+    return { userId, role, key, stale };
+  }
+
+  /** A person used it: it lives on. Done in the background, since no request needs to wait for it. */
+  noteUse({ key, role, stale }: KeptSession): void {
+    if (stale)
+      void this.database.query(touchSession, { key, ...this.lives.lifeOf(role) }).catch(() => undefined);
+  }
+
+  /** All of a user, the newest use first. @param key of the session that asks */
+  list = (userId: number, key: string): Promise<ListedSession[]> =>
+    this.database.query(listSessions, { userId, key });
+
+  /** @returns false when the user has no such session */
+  async endNumber(userId: number, number: number): Promise<boolean> {
+    return Boolean(await this.database.first(deleteSessionNumber, { userId, number }));
+  }
+
+  /** Ends all sessions of the user but this one, and invalidates sign-ins in progress. */
+  async endOthers(userId: number, key: string): Promise<void> {
+    await this.database.transaction(async (transaction) => {
+      await holdAlone(transaction, SESSIONS_OF, userId);
+      await transaction.query(cutOffAttempts, { userId });
+      await transaction.query(deleteOtherSessions, { userId, key });
+    });
   }
 
   async end(token: string): Promise<void> {
@@ -146,24 +189,32 @@ export class Sessions {
    * Opens a session and ends all others of the user, which finishes the change. @returns the new session's token
    * @throws AppError as `open`; then no session has ended
    */
-  async replaceAll(session: Session, attempt: string): Promise<string> {
+  async replaceAll(session: Session, from: SignedInFrom, attempt: string): Promise<string> {
     return this.database.transaction(async (transaction) => {
       await holdAlone(transaction, SESSIONS_OF, session.userId);
       await transaction.query(deleteSessionsOf, { userId: session.userId });
-      const token = await this.insert(session, attempt, transaction);
+      const token = await this.insert(session, from, attempt, transaction);
       await transaction.query(cutOffAttempts, { userId: session.userId });
       await transaction.query(finishChange, { attempt });
       return token;
     });
   }
 
-  private async insert({ userId, role }: Session, attempt: string, transaction: Transaction) {
+  private async insert(
+    { userId, role }: Session,
+    { address, device }: SignedInFrom,
+    attempt: string,
+    transaction: Transaction,
+  ) {
     const token = randomBytes(32).toString('base64url');
     const { SESSION_SECRET: secret } = this.settings;
     const inserted = await transaction.first(insertSession, {
       key: keyOf(token, secret),
       userId,
       role,
+      idleMinutes: this.lives.lifeOf(role).idleMinutes,
+      address,
+      device,
       secretId: secretId(secret),
       attemptsBefore: attempt,
     });

@@ -9,6 +9,7 @@ import {
 import { errorFrom, textOf, Unreachable } from './errors.js';
 import { checkPageUser, pageUserHeader } from './page-user.js';
 import { cursorsIn, type ReadPage } from './pages.js';
+import { idleHeader } from './touch.js';
 
 interface Options {
   signal?: AbortSignal;
@@ -68,6 +69,7 @@ async function send(
     headers: {
       ...(body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
       ...(!unclaimed && pageUserHeader()),
+      ...idleHeader(),
       ...headers,
     },
     body: isForm || body === undefined ? body : JSON.stringify(body),

@@ -1,6 +1,6 @@
 import type { User } from '@portal/contracts/http/account';
 import { useRouter } from '@tanstack/react-router';
-import { LifeBuoy, UserRound } from 'lucide-react';
+import { LifeBuoy, MonitorSmartphone, UserRound } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { AccountEntry } from '../features/session/account-menu-panel.js';
 import { userQuery } from '../features/session/queries.js';
@@ -9,6 +9,10 @@ import { lazyDialog } from '../ui/lazy-dialog.js';
 
 const Profile = lazyDialog(async () => (await import('../features/profile/profile-dialog.js')).ProfileDialog);
 
+const SignedInDevices = lazyDialog(
+  async () => (await import('../features/sessions/sessions-dialog.js')).SessionsDialog,
+);
+
 const Support = lazyDialog(
   async () => (await import('../features/support-form/support-dialog.js')).SupportDialog,
 );
@@ -16,7 +20,7 @@ const Support = lazyDialog(
 /** Entries of the account menu, with their dialogs, for any page. */
 export function useAccountDialogs(user: User): { entries: AccountEntry[]; dialogs: ReactNode } {
   const router = useRouter();
-  const [shown, setShown] = useState<'profile' | 'support' | null>(null);
+  const [shown, setShown] = useState<'profile' | 'sessions' | 'support' | null>(null);
   const close = () => setShown(null);
   const readUser = async () => {
     await queryClient.prefetchQuery({ ...userQuery, staleTime: 0 });
@@ -25,11 +29,18 @@ export function useAccountDialogs(user: User): { entries: AccountEntry[]; dialog
   return {
     entries: [
       { label: 'Profile', icon: UserRound, onOpen: () => setShown('profile'), onReach: Profile.preload },
+      {
+        label: 'Signed-in devices',
+        icon: MonitorSmartphone,
+        onOpen: () => setShown('sessions'),
+        onReach: SignedInDevices.preload,
+      },
       { label: 'Support', icon: LifeBuoy, onOpen: () => setShown('support'), onReach: Support.preload },
     ],
     dialogs: (
       <>
         <Profile user={user} open={shown === 'profile'} onClose={close} onSaved={readUser} />
+        <SignedInDevices open={shown === 'sessions'} onClose={close} />
         <Support user={user} open={shown === 'support'} onClose={close} />
       </>
     ),

@@ -1,6 +1,7 @@
 import * as calls from '@portal/contracts/calls/account';
 import * as account from '@portal/contracts/http/account';
 import * as profile from '@portal/contracts/http/profile';
+import { openSession } from '@portal/contracts/http/sessions';
 import * as support from '@portal/contracts/http/support';
 import * as z from 'zod';
 import {
@@ -81,6 +82,38 @@ export const accountOperations: Operation[] = [
       400: { code: 'WRONG_PASSWORD', message: 'Current password is incorrect' },
       429: { code: 'TOO_MANY_REQUESTS', message: 'Too many attempts. Please try again in a moment.' },
     },
+  }),
+  operation(calls.listSessions, {
+    summary: 'Where you are signed in',
+    description: 'The newest use first, 100 at most.',
+    tag: 'Account',
+    answers: {
+      200: {
+        schema: z.array(openSession),
+        example: [
+          {
+            number: 41,
+            device: 'Firefox on Windows',
+            place: 'Germany',
+            address: '203.0.113.5',
+            signedInAt: '2026-11-25T08:00:00.000Z',
+            usedAt: '2026-11-25T09:30:00.000Z',
+            isThis: true,
+          },
+        ],
+      },
+    },
+  }),
+  operation(calls.endSession, {
+    summary: 'End one of your sessions, by its number',
+    tag: 'Account',
+    answers: { 204: null },
+    errors: { 404: { code: 'NOT_FOUND', message: 'This session has ended already' } },
+  }),
+  operation(calls.endOtherSessions, {
+    summary: 'End all of your sessions but this one',
+    tag: 'Account',
+    answers: { 204: null },
   }),
   operation(calls.getProfileDocuments, {
     summary: 'The names of your newest W9 and ACH form',

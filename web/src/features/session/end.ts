@@ -1,6 +1,7 @@
 import type { User } from '@portal/contracts/http/account';
 import { keepPageUser, reloadForAnotherUser, wasReloadedForAnotherUser } from '../../lib/page-user.js';
 import { queryClient } from '../../lib/query.js';
+import { whenWorkedOnInSilence } from '../../lib/touch.js';
 import { notify } from '../../ui/notify.js';
 import { userQuery } from './queries.js';
 
@@ -44,6 +45,7 @@ export function followSession(changed: () => Promise<unknown>): void {
     forgetWhatWasRead();
     await changed();
   };
+  whenWorkedOnInSilence(() => known() && readUserAgain());
   otherTabs.onmessage = () => void lookAgain();
   // A page restored from the back-forward cache missed messages meanwhile.
   addEventListener('pageshow', ({ persisted }) => persisted && void lookAgain());

@@ -1,0 +1,132 @@
+import { Badge, Button, Flex, Stack, Text } from '@chakra-ui/react';
+import type { OpenSession } from '@portal/contracts/http/sessions';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError, messageOf } from '../../lib/errors.js';
+import { BusyButton } from '../../ui/busy-button.js';
+import { ConfirmDialog } from '../../ui/confirm-dialog.js';
+import { Dialog } from '../../ui/dialog.js';
+import { FailedState } from '../../ui/failed-state.js';
+import { notify } from '../../ui/notify.js';
+import { RelativeDate } from '../../ui/relative-date.js';
+import { SkeletonRows } from '../../ui/skeleton-rows.js';
+import { endOtherSessions, endSession, sessionsQuery } from './queries.js';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Where one is signed in, and how to end that (D-107). */
+export function SessionsDialog({ open, onClose }: Props) {
+  const [asking, setAsking] = useState(false);
+  const sessions = useQuery({ ...sessionsQuery, enabled: open });
+  const queries = useQueryClient();
+  const readAgain = () => queries.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+  const endOthers = useMutation({
+    mutationFn: endOtherSessions,
+    async onSuccess() {
+      setAsking(false);
+      await readAgain();
+      notify({ type: 'success', title: 'You are signed in here alone' });
+    },
+    onError: (error) =>
+      notify({ type: 'error', title: 'The sessions could not be ended', description: messageOf(error) }),
+  });
+  const others = sessions.data?.filter(({ isThis }) => !isThis) ?? [];
+
+  return (
+    <>
+      <Dialog
+        open={open}
+        onClose={onClose}
+        title="Signed-in devices"
+        description="If you do not know one, end it, and then change your password."
+        footer={
+          others.length > 0 && (
+            <Button variant="outline" colorPalette="red" onClick={() => setAsking(true)}>
+              End all others
+            </Button>
+          )
+        }
+      >
+        {sessions.isPending && <SkeletonRows rows={3} />}
+        {sessions.isError && !sessions.data && (
+          <FailedState
+            title="Your sessions could not be loaded"
+            message={messageOf(sessions.error)}
+            onRetry={() => void sessions.refetch()}
+          />
+        )}
+        {sessions.data && (
+          <Stack as="ul" gap="0" listStyleType="none">
+            {sessions.data.map((session) => (
+              <SessionRow key={session.number} session={session} onEnded={readAgain} />
+            ))}
+          </Stack>
+        )}
+      </Dialog>
+      <ConfirmDialog
+        open={open && asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => endOthers.mutate()}
+        title="End all other sessions?"
+        confirm="End all others"
+        busy={endOthers.isPending}
+      >
+        Everybody who is signed in to your account elsewhere is signed out within seconds. You stay signed in
+        here.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function SessionRow({ session, onEnded }: { session: OpenSession; onEnded: () => Promise<void> }) {
+  const end = useMutation({
+    mutationFn: () => endSession(session.number),
+    onSuccess: onEnded,
+    async onError(error) {
+      // It ended meanwhile: what was wanted is so.
+      if (!(error instanceof ApiError && error.status === 404))
+        notify({ type: 'error', title: 'The session could not be ended', description: messageOf(error) });
+      await onEnded();
+    },
+  });
+  const device = session.device ?? 'A device that did not say what it is';
+  const from = [session.place, session.address].filter(Boolean).join(', ');
+  return (
+    <Flex as="li" align="center" justify="space-between" gap="4" py="3" borderBottomWidth="1px">
+      <Stack gap="0.5" minW="0">
+        <Flex gap="2" align="center" wrap="wrap">
+          <Text fontWeight="medium">{device}</Text>
+          {session.isThis && <Badge colorPalette="green">This one</Badge>}
+        </Flex>
+        <Text textStyle="sm" color="fg.muted">
+          {from && `${from} · `}
+          {session.isThis ? 'in use now' : <LastUse at={session.usedAt} />}
+        </Text>
+        <Text textStyle="sm" color="fg.muted">
+          Signed in <RelativeDate at={session.signedInAt} />
+        </Text>
+      </Stack>
+      {!session.isThis && (
+        <BusyButton
+          size="sm"
+          variant="outline"
+          colorPalette="gray"
+          aria-label={`End the session on ${device}`}
+          busy={end.isPending}
+          onClick={() => end.mutate()}
+        >
+          End
+        </BusyButton>
+      )}
+    </Flex>
+  );
+}
+
+const LastUse = ({ at }: { at: string }) => (
+  <>
+    last used <RelativeDate at={at} />
+  </>
+);
