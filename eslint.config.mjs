@@ -66,7 +66,7 @@ const unprefixed = globSync('contracts/calls/*.ts', { cwd: import.meta.dirname }
   .filter((path) => !/^\/(api|internal)\//.test(path));
 const PATHS_OF_CALLS = [
   ...PATHS,
-  ...unprefixed.flatMap((path) => pathsThatAre(`^${path.replaceAll('/', '[/]')}$`)),
+  ...[...new Set(unprefixed)].flatMap((path) => pathsThatAre(`^${path.replaceAll('/', '[/]')}$`)),
 ];
 
 const RULES = [

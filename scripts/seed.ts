@@ -58,7 +58,15 @@ async function loadPartners(): Promise<Seller[]> {
   const passwordHash = await new Passwords().hash(setting('DEMO_PASSWORD'));
   return inDatabase('identity', async (transaction) => {
     for (const { email, firstName, lastName, companyName } of partners) {
-      const partner = { role: 'partner', email, passwordHash, firstName, lastName, companyName };
+      const partner = {
+        role: 'partner',
+        adminRole: null,
+        email,
+        passwordHash,
+        firstName,
+        lastName,
+        companyName,
+      };
       const made = await transaction.first(insertUser, partner);
       if (!made) continue;
       await all(transaction, 'update users set created_at = $2 where id = $1', [made.id, aYearAgo]);

@@ -57,6 +57,7 @@ export const endOtherSessions = defineCall('DELETE', '/api/sessions', {
 export const downloadDocument = defineCall('GET', '/api/documents/:id', {
   by: 'documents',
   allow: SIGNED_IN,
+  right: 'read private records',
 })<{ answer: FileAnswer }>();
 
 export const askSupport = defineCall('POST', '/api/support', { by: 'notifications', allow: SIGNED_IN })<{

@@ -6,10 +6,38 @@ import type * as audit from '../http/audit.js';
 import type * as partnerDocuments from '../http/partner-documents.js';
 import { ADMIN, defineCall } from './define-call.js';
 
-export const inviteAdmin = defineCall('POST', '/api/admin/invite', { by: 'identity', allow: ADMIN })<{
+export const inviteAdmin = defineCall('POST', '/api/admin/invite', {
+  by: 'identity',
+  allow: ADMIN,
+  right: 'manage administrators',
+})<{
   body: z.input<typeof admins.inviteAdmin>;
   answer: z.infer<typeof admins.invitedAdmin>;
 }>();
+
+export const listAdmins = defineCall('GET', '/api/admin/admins', {
+  by: 'identity',
+  allow: ADMIN,
+  right: 'look',
+})<{ answer: admins.Admins }>();
+
+export const changeAdmin = defineCall('PATCH', '/api/admin/admins/:id', {
+  by: 'gateway',
+  allow: ADMIN,
+  right: 'manage administrators',
+})<{ body: z.input<typeof admins.changeAdmin>; answer: admins.ListedAdmin }>();
+
+export const removeAdmin = defineCall('DELETE', '/api/admin/admins/:id', {
+  by: 'gateway',
+  allow: ADMIN,
+  right: 'manage administrators',
+})<{}>();
+
+export const withdrawInvite = defineCall('DELETE', '/api/admin/invites/:id', {
+  by: 'identity',
+  allow: ADMIN,
+  right: 'manage administrators',
+})<{}>();
 
 export const checkInvitation = defineCall('POST', '/api/accept-invite/check', {
   by: 'identity',
@@ -24,14 +52,20 @@ export const acceptInvitation = defineCall('POST', '/api/accept-invite', {
 export const updateCredentials = defineCall('PATCH', '/api/admin/credentials', {
   by: 'gateway',
   allow: ADMIN,
+  right: 'look',
 })<{ body: z.input<typeof admins.updateCredentials>; answer: z.infer<typeof account.user> }>();
 
 export const deletePartner = defineCall('DELETE', '/api/admin/partners/:id', {
   by: 'gateway',
   allow: ADMIN,
+  right: 'delete partners',
 })<{}>();
 
-export const listAuditLog = defineCall('GET', '/api/admin/audit-log', { by: 'gateway', allow: ADMIN })<{
+export const listAuditLog = defineCall('GET', '/api/admin/audit-log', {
+  by: 'gateway',
+  allow: ADMIN,
+  right: 'read the audit log',
+})<{
   query: z.input<typeof audit.auditQuery>;
   answer: z.infer<typeof audit.auditEntry>[];
 }>();
@@ -39,6 +73,7 @@ export const listAuditLog = defineCall('GET', '/api/admin/audit-log', { by: 'gat
 export const listPartnerDocuments = defineCall('GET', '/api/admin/partner-documents', {
   by: 'documents',
   allow: ADMIN,
+  right: 'look',
 })<{
   query: z.input<typeof partnerDocuments.partnerDocumentsQuery>;
   answer: z.infer<typeof partnerDocuments.partnerDocument>[];
@@ -47,4 +82,5 @@ export const listPartnerDocuments = defineCall('GET', '/api/admin/partner-docume
 export const deletePartnerDocument = defineCall('DELETE', '/api/admin/partner-documents/:id', {
   by: 'documents',
   allow: ADMIN,
+  right: 'serve people',
 })<{}>();

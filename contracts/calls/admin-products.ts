@@ -6,14 +6,17 @@ import { ADMIN, defineCall } from './define-call.js';
 export const addProduct = defineCall('POST', '/api/admin/products', {
   by: 'catalog-referrals',
   allow: ADMIN,
+  right: 'change products',
 })<{ body: z.input<typeof catalog.newProduct>; answer: z.infer<typeof catalog.product> }>();
 
 export const editProduct = defineCall('PATCH', '/api/admin/products/:id', {
   by: 'catalog-referrals',
   allow: ADMIN,
+  right: 'change products',
 })<{ body: z.input<typeof catalog.productChanges>; answer: z.infer<typeof catalog.product> }>();
 
 export const deleteProduct = defineCall('DELETE', '/api/admin/products/:id', {
   by: 'catalog-referrals',
   allow: ADMIN,
+  right: 'change products',
 })<{}>();

@@ -7,19 +7,28 @@ import type * as charts from '../http/charts.js';
 import type * as partner from '../http/partner.js';
 import { ADMIN, defineCall, type FileAnswer } from './define-call.js';
 
-export const getPortalStats = defineCall('GET', '/api/admin/stats', { by: 'payouts', allow: ADMIN })<{
+export const getPortalStats = defineCall('GET', '/api/admin/stats', {
+  by: 'payouts',
+  allow: ADMIN,
+  right: 'look',
+})<{
   answer: z.infer<typeof partner.adminStats>;
 }>();
 
 export const listPartnerNames = defineCall('GET', '/api/admin/partner-names', {
   by: 'payments-sales',
   allow: ADMIN,
+  right: 'look',
 })<{
   query: z.input<typeof adminSales.partnerNamesQuery>;
   answer: z.infer<typeof adminSales.partnerName>[];
 }>();
 
-export const listClients = defineCall('GET', '/api/admin/clients', { by: 'payments-sales', allow: ADMIN })<{
+export const listClients = defineCall('GET', '/api/admin/clients', {
+  by: 'payments-sales',
+  allow: ADMIN,
+  right: 'look',
+})<{
   query: z.input<typeof adminSales.clientsQuery>;
   answer: z.infer<typeof adminSales.adminClient>[];
 }>();
@@ -27,16 +36,19 @@ export const listClients = defineCall('GET', '/api/admin/clients', { by: 'paymen
 export const exportClients = defineCall('GET', '/api/admin/clients.csv', {
   by: 'payments-sales',
   allow: ADMIN,
+  right: 'export lists',
 })<{ query: z.input<typeof adminSales.clientFilters>; answer: FileAnswer }>();
 
 export const deleteSale = defineCall('DELETE', '/api/admin/sales/:id', {
   by: 'payments-sales',
   allow: ADMIN,
+  right: 'correct sales',
 })();
 
 export const listStripeTransactions = defineCall('GET', '/api/admin/stripe-transactions', {
   by: 'payments-sales',
   allow: ADMIN,
+  right: 'look',
 })<{
   query: z.input<typeof adminSales.transactionsQuery>;
   answer: z.infer<typeof adminSales.stripeTransaction>[];
@@ -46,6 +58,7 @@ export const listStripeTransactions = defineCall('GET', '/api/admin/stripe-trans
 export const listUnknownCodes = defineCall('GET', '/api/admin/unknown-referral-codes', {
   by: 'payments-sales',
   allow: ADMIN,
+  right: 'look',
 })<{
   query: z.input<typeof adminSales.unknownCodesQuery>;
   answer: z.infer<typeof adminSales.unknownCode>[];
@@ -54,12 +67,13 @@ export const listUnknownCodes = defineCall('GET', '/api/admin/unknown-referral-c
 export const assignUnknownCode = defineCall('POST', '/api/admin/unknown-referral-codes/:id/assign', {
   by: 'payments-sales',
   allow: ADMIN,
+  right: 'correct sales',
 })<{ body: z.input<typeof adminSales.assignCode>; answer: z.infer<typeof adminSales.unknownCode> }>();
 
 export const createReferralFromCode = defineCall(
   'POST',
   '/api/admin/unknown-referral-codes/:id/create-referral',
-  { by: 'payments-sales', allow: ADMIN },
+  { by: 'payments-sales', allow: ADMIN, right: 'correct sales' },
 )<{
   body: z.input<typeof adminSales.createReferralFromCode>;
   answer: z.infer<typeof adminSales.codeCredited>;
@@ -68,19 +82,26 @@ export const createReferralFromCode = defineCall(
 export const openStripeSync = defineCall('GET', '/api/admin/sync-stripe-sessions', {
   by: 'payments-sales',
   allow: ADMIN,
+  right: 'look',
 })();
 
 export const syncStripe = defineCall('POST', '/api/admin/sync-stripe-sessions', {
   by: 'payments-sales',
   allow: ADMIN,
+  right: 'correct sales',
 })<{ answer: z.infer<typeof adminSales.syncResult> }>();
 
 export const findReferralCodes = defineCall('GET', '/api/admin/referral-codes', {
   by: 'catalog-referrals',
   allow: ADMIN,
+  right: 'look',
 })<{ query: z.input<typeof catalog.referralCodesQuery>; answer: z.infer<typeof catalog.referralCode>[] }>();
 
-export const listLinks = defineCall('GET', '/api/admin/links', { by: 'catalog-referrals', allow: ADMIN })<{
+export const listLinks = defineCall('GET', '/api/admin/links', {
+  by: 'catalog-referrals',
+  allow: ADMIN,
+  right: 'look',
+})<{
   query: z.input<typeof adminLinks.linksQuery>;
   answer: z.infer<typeof adminLinks.adminLink>[];
 }>();
@@ -88,9 +109,11 @@ export const listLinks = defineCall('GET', '/api/admin/links', { by: 'catalog-re
 export const getSalesChart = defineCall('GET', '/api/admin/charts/sales', {
   by: 'payments-sales',
   allow: ADMIN,
+  right: 'look',
 })<{ query: z.input<typeof charts.salesChartQuery>; answer: z.infer<typeof charts.salesChart> }>();
 
 export const getPartnersChart = defineCall('GET', '/api/admin/charts/partners', {
   by: 'payouts',
   allow: ADMIN,
+  right: 'look',
 })<{ query: z.input<typeof charts.partnersChartQuery>; answer: z.infer<typeof charts.partnerOfMonth>[] }>();

@@ -8,12 +8,17 @@ import { ADMIN, defineCall } from './define-call.js';
 export const listSupportRequests = defineCall('GET', '/api/admin/support-requests', {
   by: 'notifications',
   allow: ADMIN,
+  right: 'look',
 })<{
   query: z.input<typeof adminSupport.supportRequestsQuery>;
   answer: z.infer<typeof adminSupport.adminSupportRequest>[];
 }>();
 
-export const listMails = defineCall('GET', '/api/admin/mails', { by: 'notifications', allow: ADMIN })<{
+export const listMails = defineCall('GET', '/api/admin/mails', {
+  by: 'notifications',
+  allow: ADMIN,
+  right: 'look',
+})<{
   query: z.input<typeof adminSupport.mailsQuery>;
   answer: z.infer<typeof adminSupport.adminMail>[];
 }>();
@@ -21,36 +26,49 @@ export const listMails = defineCall('GET', '/api/admin/mails', { by: 'notificati
 export const countGivenUpMails = defineCall('GET', '/api/admin/mails/given-up', {
   by: 'notifications',
   allow: ADMIN,
+  right: 'look',
 })<{ answer: z.infer<typeof adminSupport.givenUpMails> }>();
 
 export const retryGivenUpMails = defineCall('POST', '/api/admin/mails/retry', {
   by: 'notifications',
   allow: ADMIN,
+  right: 'serve people',
 })<{ answer: z.infer<typeof adminSupport.givenUpMails> }>();
 
-export const getMail = defineCall('GET', '/api/admin/mails/:id', { by: 'notifications', allow: ADMIN })<{
+export const getMail = defineCall('GET', '/api/admin/mails/:id', {
+  by: 'notifications',
+  allow: ADMIN,
+  right: 'read private records',
+})<{
   answer: z.infer<typeof adminSupport.mailInFull>;
 }>();
 
 export const retryMail = defineCall('POST', '/api/admin/mails/:id/retry', {
   by: 'notifications',
   allow: ADMIN,
+  right: 'serve people',
 })<{}>();
 
-export const getBus = defineCall('GET', '/api/admin/bus', { by: 'gateway', allow: ADMIN })<{
+export const getBus = defineCall('GET', '/api/admin/bus', { by: 'gateway', allow: ADMIN, right: 'look' })<{
   answer: z.infer<typeof adminBus.bus>;
 }>();
 
 export const replayDeadLetters = defineCall('POST', '/api/admin/bus/replay', {
   by: 'gateway',
   allow: ADMIN,
+  right: 'operate',
 })<{ body: z.input<typeof adminBus.replayDeadLetters>; answer: z.infer<typeof adminBus.replayed> }>();
 
-export const testWebhook = defineCall('GET', '/api/webhook/test', { by: 'payments-sales', allow: ADMIN })<{
+export const testWebhook = defineCall('GET', '/api/webhook/test', {
+  by: 'payments-sales',
+  allow: ADMIN,
+  right: 'look',
+})<{
   answer: z.infer<typeof adminSales.webhookTest>;
 }>();
 
 export const simulateWebhook = defineCall('POST', '/api/webhook/simulate', {
   by: 'payments-sales',
   allow: ADMIN,
+  right: 'operate',
 })<{ answer: z.infer<typeof adminSales.webhookSimulated> }>();

@@ -1,6 +1,7 @@
 // The one definition of each HTTP call: services route by it, the gateway exposes it on `/api` and documents it, browsers
 // and services make it. Schemas stay in `contracts/http`: a call has only their types, so that it brings no schema into a
 // browser.
+import { mayDo, type AdminRole, type Right } from '../values/admin-roles.js';
 import type { Role } from '../values/roles.js';
 import type { ServiceName } from '../values/services.js';
 
@@ -29,6 +30,8 @@ interface About {
   /** Who answers. The gateway answers what it composes from several services, or knows itself. */
   by: ServiceName | 'gateway' | 'each service';
   allow: Allowed;
+  /** What an administrator needs for it (D-108); absent where every one may make it, and where none does. */
+  right?: Right;
   /** A POST that only reads, or is safe to retry: its parameters are too long or too private for a URL. */
   reads?: true;
 }
@@ -92,3 +95,7 @@ export function addressOf({ path }: { path: string }, { params = {}, query = {} 
 
 /** The path of a call at its service; the gateway serves it below `/api`. */
 export const pathBehindApi = ({ path }: { path: string }): string => path.replace(/^\/api(?=\/)/, '');
+
+/** Whether an administrator of this role may make the call (D-108). */
+export const mayCall = (role: AdminRole, { right = 'look' }: Pick<Call, 'right'>): boolean =>
+  mayDo(role, right);

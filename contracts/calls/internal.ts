@@ -11,7 +11,7 @@ import type {
 } from '../http/account.js';
 import type { ReplayDeadLetters, Replayed, ServiceBus } from '../http/admin-bus.js';
 import type { PartnersQuery } from '../http/admin-partners.js';
-import type { UpdateCredentials } from '../http/admins.js';
+import type { changeAdmin, ListedAdmin, UpdateCredentials } from '../http/admins.js';
 import type { LinkForCheckout, Product, Referral } from '../http/catalog.js';
 import type { StoredFile } from '../http/files.js';
 import type * as internal from '../http/internal.js';
@@ -48,7 +48,11 @@ export const createPartner = defineCall('POST', '/sign-up', { by: 'identity', al
   answer: User;
 }>();
 /** Changes the caller's: 400 for a wrong password, 409 for a taken e-mail, 401 when the account is gone. */
-export const changeCredentials = defineCall('PATCH', '/admin/credentials', { by: 'identity', allow: ADMIN })<{
+export const changeCredentials = defineCall('PATCH', '/admin/credentials', {
+  by: 'identity',
+  allow: ADMIN,
+  right: 'look',
+})<{
   body: UpdateCredentials;
   answer: User;
 }>();
@@ -65,10 +69,22 @@ export const getCredentialChange = defineCall('GET', '/internal/credential-chang
   by: 'identity',
   allow: SERVICE,
 })<{ answer: internal.CredentialChange }>();
+/** As `changeAdmin`, whose sessions the gateway ends. */
+export const changeAdminAccount = defineCall('PATCH', '/admin/admins/:id', {
+  by: 'identity',
+  allow: ADMIN,
+  right: 'manage administrators',
+})<{ body: z.input<typeof changeAdmin>; answer: ListedAdmin }>();
+export const removeAdminAccount = defineCall('DELETE', '/admin/admins/:id', {
+  by: 'identity',
+  allow: ADMIN,
+  right: 'manage administrators',
+})();
 /** 404 when there is no such partner, or no longer. */
 export const deletePartnerAccount = defineCall('DELETE', '/admin/partners/:id', {
   by: 'identity',
   allow: ADMIN,
+  right: 'delete partners',
 })();
 /** Answers the changed user; 401 when the account is gone. */
 export const changeNames = defineCall('PATCH', '/internal/profile', { by: 'identity', allow: SIGNED_IN })<{

@@ -5,7 +5,11 @@ import type * as payouts from '../http/payouts.js';
 import type { pageQuery } from '../http/fields.js';
 import { ADMIN, defineCall, type FileAnswer } from './define-call.js';
 
-export const listPartners = defineCall('GET', '/api/admin/partners', { by: 'gateway', allow: ADMIN })<{
+export const listPartners = defineCall('GET', '/api/admin/partners', {
+  by: 'gateway',
+  allow: ADMIN,
+  right: 'look',
+})<{
   query: z.input<typeof adminPartners.partnersQuery>;
   answer: z.infer<typeof adminPartners.adminPartner>[];
 }>();
@@ -13,6 +17,7 @@ export const listPartners = defineCall('GET', '/api/admin/partners', { by: 'gate
 export const changeMonthlyPayment = defineCall('POST', '/api/admin/monthly-payments', {
   by: 'payouts',
   allow: ADMIN,
+  right: 'pay',
 })<{
   body: z.input<typeof payouts.monthlyPaymentChange>;
   answer: z.infer<typeof payouts.changedMonthlyPayment>;
@@ -21,24 +26,41 @@ export const changeMonthlyPayment = defineCall('POST', '/api/admin/monthly-payme
 export const payPartnerForMonth = defineCall('POST', '/api/admin/process-partner-payment', {
   by: 'payouts',
   allow: ADMIN,
+  right: 'pay',
 })<{ body: z.input<typeof payouts.partnerPayment>; answer: z.infer<typeof payouts.paidPayment> }>();
 
-export const payPartner = defineCall('POST', '/api/admin/payouts', { by: 'payouts', allow: ADMIN })<{
+export const payPartner = defineCall('POST', '/api/admin/payouts', {
+  by: 'payouts',
+  allow: ADMIN,
+  right: 'pay',
+})<{
   body: z.input<typeof payouts.currentPayment>;
   answer: z.infer<typeof payouts.paidPayment>;
 }>();
 
-export const listPayouts = defineCall('GET', '/api/admin/payouts', { by: 'payouts', allow: ADMIN })<{
+export const listPayouts = defineCall('GET', '/api/admin/payouts', {
+  by: 'payouts',
+  allow: ADMIN,
+  right: 'look',
+})<{
   query: z.input<typeof payouts.payoutsQuery>;
   answer: z.infer<typeof payouts.payoutOfPartner>[];
 }>();
 
-export const voidPayout = defineCall('POST', '/api/admin/payouts/:id/void', { by: 'payouts', allow: ADMIN })<{
+export const voidPayout = defineCall('POST', '/api/admin/payouts/:id/void', {
+  by: 'payouts',
+  allow: ADMIN,
+  right: 'pay',
+})<{
   body: z.input<typeof payouts.payoutToVoid>;
   answer: z.infer<typeof payouts.payoutOfPartner>;
 }>();
 
-export const previewPayout = defineCall('GET', '/api/admin/payout-preview', { by: 'payouts', allow: ADMIN })<{
+export const previewPayout = defineCall('GET', '/api/admin/payout-preview', {
+  by: 'payouts',
+  allow: ADMIN,
+  right: 'look',
+})<{
   query: z.input<typeof payouts.payoutPreviewQuery>;
   answer: z.infer<typeof payouts.payoutPreview>;
 }>();
@@ -46,9 +68,14 @@ export const previewPayout = defineCall('GET', '/api/admin/payout-preview', { by
 export const explainCommission = defineCall('GET', '/api/admin/commissions/:id', {
   by: 'payouts',
   allow: ADMIN,
+  right: 'look',
 })<{ answer: z.infer<typeof payouts.explainedCommission> }>();
 
-export const listUnpaidPartners = defineCall('GET', '/api/admin/month-end', { by: 'payouts', allow: ADMIN })<{
+export const listUnpaidPartners = defineCall('GET', '/api/admin/month-end', {
+  by: 'payouts',
+  allow: ADMIN,
+  right: 'look',
+})<{
   query: z.input<typeof payouts.monthEndQuery>;
   answer: z.infer<typeof payouts.unpaidPartner>[];
 }>();
@@ -56,12 +83,17 @@ export const listUnpaidPartners = defineCall('GET', '/api/admin/month-end', { by
 export const listSelectedUnpaidPartners = defineCall('GET', '/api/admin/month-end/selection', {
   by: 'payouts',
   allow: ADMIN,
+  right: 'look',
 })<{
   query: z.input<typeof payouts.monthEndSelectionQuery>;
   answer: z.infer<typeof payouts.unpaidPartner>[];
 }>();
 
-export const payBatch = defineCall('POST', '/api/admin/payout-batches', { by: 'payouts', allow: ADMIN })<{
+export const payBatch = defineCall('POST', '/api/admin/payout-batches', {
+  by: 'payouts',
+  allow: ADMIN,
+  right: 'pay',
+})<{
   body: z.input<typeof payouts.newPayoutBatch>;
   answer: z.infer<typeof payouts.payoutBatch>;
 }>();
@@ -69,14 +101,17 @@ export const payBatch = defineCall('POST', '/api/admin/payout-batches', { by: 'p
 export const getPayoutBatch = defineCall('GET', '/api/admin/payout-batches/:id', {
   by: 'payouts',
   allow: ADMIN,
+  right: 'look',
 })<{ answer: z.infer<typeof payouts.payoutBatch> }>();
 
 export const exportPayoutBatch = defineCall('GET', '/api/admin/payout-batches/:id/payouts.csv', {
   by: 'payouts',
   allow: ADMIN,
+  right: 'export lists',
 })<{ answer: FileAnswer }>();
 
 export const listPayoutBatches = defineCall('GET', '/api/admin/payout-batches', {
   by: 'payouts',
   allow: ADMIN,
+  right: 'look',
 })<{ query: z.input<typeof pageQuery>; answer: z.infer<typeof payouts.listedPayoutBatch>[] }>();

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ADMIN_ROLES } from '../values/admin-roles.js';
 import { ADMIN_PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH } from '../values/limits.js';
 import { USER_ROLES } from '../values/roles.js';
 import { id } from './fields.js';
@@ -113,6 +114,8 @@ export type OnboardingStatus = z.infer<typeof onboardingStatus>;
 export const user = z.object({
   id,
   role: z.enum(USER_ROLES),
+  /** null for partners (D-108). Absent from the release before. */
+  adminRole: z.optional(z.nullable(z.enum(ADMIN_ROLES))),
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),

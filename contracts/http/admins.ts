@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { adminPasswordRule, currentPassword, email, passwordsDiffer, resetLink, signUp } from './account.js';
-import { id } from './fields.js';
+import { ADMIN_ROLES } from '../values/admin-roles.js';
+import { id, moment } from './fields.js';
 
 /**
  * `inviteAdmin` (admin) -> 201 `AdminInvited`; 409 EMAIL_TAKEN. A link to set a password is mailed (D-29);
@@ -10,8 +11,51 @@ export const inviteAdmin = z.object({
   email,
   firstName: signUp.shape.firstName,
   lastName: signUp.shape.lastName,
+  adminRole: z._default(z.enum(ADMIN_ROLES, 'There is no such role'), 'read-only'),
 });
 export type InviteAdmin = z.infer<typeof inviteAdmin>;
+
+export const listedAdmin = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  adminRole: z.enum(ADMIN_ROLES),
+  isSuspended: z.boolean(),
+  since: moment,
+});
+
+/** `listAdmins` (admin) -> administrators in the order in which they came, and open invitations (D-108). */
+export const admins = z.object({
+  admins: z.array(listedAdmin),
+  invites: z.array(
+    z.object({
+      id,
+      firstName: z.string(),
+      lastName: z.string(),
+      email: z.string(),
+      adminRole: z.enum(ADMIN_ROLES),
+      invitedAt: moment,
+    }),
+  ),
+});
+export type Admins = z.infer<typeof admins>;
+export type ListedAdmin = Admins['admins'][number];
+export type ListedInvite = Admins['invites'][number];
+
+/** `changeAdmin` (owner) -> 200 the `ListedAdmin`, whose sessions end. 409 OWN_ACCOUNT for one's own, 404. */
+export const changeAdmin = z
+  .object({
+    adminRole: z.optional(z.enum(ADMIN_ROLES, 'There is no such role')),
+    isSuspended: z.optional(z.boolean('Please say whether the account is suspended')),
+  })
+  .check(
+    z.refine(({ adminRole, isSuspended }) => adminRole !== undefined || isSuspended !== undefined, {
+      error: 'Please choose a role, or say whether the account is suspended',
+      path: ['adminRole'],
+    }),
+  );
+export type ChangeAdmin = z.infer<typeof changeAdmin>;
 
 export const invitedAdmin = z.object({ id });
 export type InvitedAdmin = z.infer<typeof invitedAdmin>;

@@ -6,7 +6,7 @@ export class SessionList1764200000110 implements MigrationInterface {
     await runner.query(`
       alter table sessions
         -- names the session to its owner; the id would be half of the cookie
-        add column number bigint generated always as identity unique,
+        add column number bigint generated always as identity,
         -- as in the audit log; null for sessions of before, and of a gateway of the previous release
         add column address text,
         add column device text,

@@ -8,6 +8,7 @@ import { KeptAssets1764200000106 } from './0006-kept-assets.js';
 import { AuditOrigin1764200000107 } from './0007-audit-origin.js';
 import { AuditNobody1764200000108 } from './0008-audit-nobody.js';
 import { SessionList1764200000110 } from './0010-session-list.js';
+import { AdminRoleOfSession1764200000111 } from './0011-admin-role-of-session.js';
 
 /** In order. What runs them is deploy/postgres/migrate.ts. */
 export const migrations = [
@@ -20,4 +21,5 @@ export const migrations = [
   AuditOrigin1764200000107,
   AuditNobody1764200000108,
   SessionList1764200000110,
+  AdminRoleOfSession1764200000111,
 ];

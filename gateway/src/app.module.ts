@@ -18,6 +18,8 @@ import { FindLinkHead } from './pages/find-link-head.js';
 import { KeptAssets } from './pages/kept-assets.js';
 import { LiveDoor } from './proxies/live-door.js';
 import { Cookies } from './session/cookies.js';
+import { ChangeAdmin } from './session/change-admin.js';
+import { RemoveAdmin } from './session/remove-admin.js';
 import { CheckResetLink } from './session/check-reset-link.js';
 import { DeletePartner } from './session/delete-partner.js';
 import { EndOtherSessions } from './session/end-other-sessions.js';
@@ -89,6 +91,8 @@ import { WatchCertificate } from './watch-certificate.js';
     ListAuditLog,
     UpdateCredentials,
     DeletePartner,
+    ChangeAdmin,
+    RemoveAdmin,
     AdminPartners,
     WatchCertificate,
     KeptAssets,

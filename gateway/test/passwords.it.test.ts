@@ -246,7 +246,7 @@ describe('a sign-in whose password was accepted and that has no session yet', ()
   test('waits for the sessions that are being ended, and then gets none', async () => {
     const { service } = gateway;
     const sessions = service.app.get(Sessions);
-    const partner = { userId: 7, role: 'partner' } as const;
+    const partner = { userId: 7, role: 'partner', adminRole: null } as const;
     const nowhere = { address: '127.0.0.1', device: null };
     const attempt = await sessions.beginAttempt();
     await sessions.open(partner, nowhere, attempt);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { ADMIN_ROLES, type AdminRole } from '@portal/contracts/values/admin-roles';
 import { routes } from '../src/api/routes.js';
 import { answers } from './composed-answers.js';
 import { startGateway, type Browser, type TestGateway } from './gateway.js';
@@ -29,6 +30,7 @@ const body = {
   firstName: 'New',
   lastName: 'Partner',
   queue: 'unrouted',
+  isSuspended: true,
 };
 
 /** One partner may call what another may; whose row it is, each service decides by who it is told asks. */
@@ -72,6 +74,8 @@ const table: [method: string, path: string, who: Record<Role, true | number>][] 
   ['PATCH', '/api/profile', SIGNED_IN],
   ['PATCH', '/api/profile/password', PARTNER],
   ['GET', '/api/profile/documents', PARTNER],
+  ['GET', '/api/sessions', SIGNED_IN],
+  ['DELETE', '/api/sessions', SIGNED_IN],
   ['GET', '/api/documents/3', SIGNED_IN],
   ['GET', '/api/admin/support-requests', ADMIN],
   ['GET', '/api/admin/mails', ADMIN],
@@ -88,6 +92,10 @@ const table: [method: string, path: string, who: Record<Role, true | number>][] 
   ['GET', '/api/user/onboarding-status', PARTNER],
   ['POST', '/api/user/onboarding-status', PARTNER],
   ['POST', '/api/admin/invite', ADMIN],
+  ['GET', '/api/admin/admins', ADMIN],
+  ['PATCH', '/api/admin/admins/3', ADMIN],
+  ['DELETE', '/api/admin/admins/3', ADMIN],
+  ['DELETE', '/api/admin/invites/3', ADMIN],
   ['POST', '/api/accept-invite/check', ANYONE],
   ['POST', '/api/accept-invite', ANYONE],
   ['PATCH', '/api/admin/credentials', ADMIN],
@@ -135,10 +143,10 @@ const table: [method: string, path: string, who: Record<Role, true | number>][] 
   ['GET', '/api/admin/charts/partners', ADMIN],
 ];
 
-test('the table of routes holds these and the two that sign in and out', () => {
+test('the table of routes holds these and the three that sign in and out', () => {
   const known = table.map(([method, path]) => `${method} ${path.replace('/3', '/:id')}`);
   expect(routes.map(({ call }) => `${call.method} ${call.path}`).sort()).toEqual(
-    [...known, 'POST /api/login', 'POST /api/logout'].sort(),
+    [...known, 'POST /api/login', 'POST /api/logout', 'DELETE /api/sessions/:id'].sort(),
   );
 });
 
@@ -179,6 +187,89 @@ function expectAskedFor(name: Who, who: Record<Role, true | number>) {
   const read = heard().flatMap(({ url }) => new URL(url, 'http://peer').searchParams.getAll('partnerId'));
   expect(read.filter((id) => id !== String(userId))).toEqual([]);
 }
+
+/** Which administrators may make the calls that not every one may (D-108), in the order of the table. */
+const RESTRICTED: Record<string, AdminRole[]> = {
+  'POST /api/admin/products': ['owner', 'catalogue'],
+  'PATCH /api/admin/products/3': ['owner', 'catalogue'],
+  'DELETE /api/admin/products/3': ['owner', 'catalogue'],
+  'GET /api/admin/claims/3': ['owner', 'finance', 'support'],
+  'PATCH /api/admin/claims/3': ['owner', 'support'],
+  'GET /api/documents/3': ['owner', 'finance', 'support'],
+  'GET /api/admin/mails/3': ['owner', 'finance', 'support'],
+  'POST /api/admin/mails/3/retry': ['owner', 'support'],
+  'POST /api/admin/mails/retry': ['owner', 'support'],
+  'POST /api/admin/bus/replay': ['owner'],
+  'POST /api/admin/invite': ['owner'],
+  'PATCH /api/admin/admins/3': ['owner'],
+  'DELETE /api/admin/admins/3': ['owner'],
+  'DELETE /api/admin/invites/3': ['owner'],
+  'DELETE /api/admin/partners/3': ['owner'],
+  'GET /api/admin/audit-log': ['owner', 'read-only'],
+  'POST /api/admin/monthly-payments': ['owner', 'finance'],
+  'POST /api/admin/process-partner-payment': ['owner', 'finance'],
+  'POST /api/admin/payouts': ['owner', 'finance'],
+  'POST /api/admin/payouts/3/void': ['owner', 'finance'],
+  'POST /api/admin/payout-batches': ['owner', 'finance'],
+  'GET /api/admin/payout-batches/3/payouts.csv': ['owner', 'finance'],
+  'GET /api/admin/clients.csv': ['owner', 'finance'],
+  'DELETE /api/admin/sales/3': ['owner', 'finance'],
+  'POST /api/admin/unknown-referral-codes/3/assign': ['owner', 'finance'],
+  'POST /api/admin/unknown-referral-codes/3/create-referral': ['owner', 'finance'],
+  'POST /api/admin/sync-stripe-sessions': ['owner', 'finance'],
+  'POST /api/webhook/simulate': ['owner'],
+  'DELETE /api/admin/partner-documents/3': ['owner', 'support'],
+  'GET /api/admin/partners/3/bank-account': ['owner', 'finance'],
+  'PUT /api/admin/partners/3/bank-account': ['owner', 'finance'],
+  'DELETE /api/admin/partners/3/bank-account': ['owner', 'finance'],
+  'POST /api/admin/payout-batches/3/nacha-files': ['owner', 'finance'],
+  'POST /api/admin/nacha-files/3/nacha.txt': ['owner', 'finance'],
+  'POST /api/admin/nacha-files/3/unused': ['owner', 'finance'],
+};
+/** What an administrator changes only about themselves, or reads by POST. */
+const OWN = ['PATCH /api/profile', 'POST /api/support', 'PATCH /api/admin/credentials'];
+
+test('every call by which an administrator changes something needs a right', () => {
+  const changing = table.filter(
+    ([method, path, who]) =>
+      who.admin === true && method !== 'GET' && (who !== ANYONE || path.includes('/admin/')),
+  );
+  const named = changing.map(([method, path]) => `${method} ${path}`);
+  const open = named.filter(
+    (name) => !(name in RESTRICTED) && !OWN.includes(name) && !name.includes('/sessions'),
+  );
+  expect(open).toEqual([]);
+});
+
+test.each(ADMIN_ROLES)(
+  'an administrator of the role %s may do what the role allows, and nothing else',
+  async (role) => {
+    const browser = role === 'owner' ? callers.admin : await gateway.browser().signIn(role);
+    const refused: string[] = [];
+    const expected: string[] = [];
+    for (const [method, path, who] of table) {
+      if (who !== ADMIN && who !== SIGNED_IN) continue;
+      // They end this session.
+      if (path.startsWith('/api/sessions') || path === '/api/admin/credentials') continue;
+      for (const peer of Object.values(gateway.peers)) peer.heard.length = 0;
+      const name = `${method} ${path}`;
+      const answer = await browser.call(
+        method,
+        path,
+        method === 'POST' || method === 'PATCH' ? body : undefined,
+      );
+      if (RESTRICTED[name]?.includes(role) === false) expected.push(name);
+      if (answer.status !== 403) continue;
+      refused.push(name);
+      expect(answer.json).toMatchObject({
+        code: 'RIGHT_MISSING',
+        message: 'Your role does not allow this. An owner of the portal can change it.',
+      });
+      expect(heard()).toEqual([]);
+    }
+    expect(refused).toEqual(expected);
+  },
+);
 
 test('the service receives the caller: user, role and visitor', async () => {
   await callers.partner.get('/api/products');

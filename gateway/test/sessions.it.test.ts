@@ -225,7 +225,7 @@ describe('the list of one’s sessions', () => {
     expect([(await here.get('/api/user')).status, (await there.get('/api/user')).status]).toEqual([200, 401]);
     await expect(
       sessions.open(
-        { userId: users.admin.id, role: 'admin' },
+        { userId: users.admin.id, role: 'admin', adminRole: 'owner' },
         { address: '127.0.0.1', device: null },
         attempt,
       ),

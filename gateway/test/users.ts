@@ -6,7 +6,46 @@ const person = { firstName: 'Ava', lastName: 'Stone', companyName: null, address
 export const users = {
   partner: { id: 7, role: 'partner', email: 'ava@example.com', password: 'ava-secret', ...person },
   another: { id: 8, role: 'partner', email: 'ben@example.com', password: 'ben-secret', ...person },
-  admin: { id: 1, role: 'admin', email: 'admin@example.com', password: 'admin-secret', ...person },
+  admin: {
+    id: 1,
+    role: 'admin',
+    adminRole: 'owner',
+    email: 'admin@example.com',
+    password: 'admin-secret',
+    ...person,
+  },
+  finance: {
+    id: 2,
+    role: 'admin',
+    adminRole: 'finance',
+    email: 'fin@example.com',
+    password: 'fin-secret',
+    ...person,
+  },
+  support: {
+    id: 3,
+    role: 'admin',
+    adminRole: 'support',
+    email: 'sup@example.com',
+    password: 'sup-secret',
+    ...person,
+  },
+  catalogue: {
+    id: 4,
+    role: 'admin',
+    adminRole: 'catalogue',
+    email: 'cat@example.com',
+    password: 'cat-secret',
+    ...person,
+  },
+  'read-only': {
+    id: 5,
+    role: 'admin',
+    adminRole: 'read-only',
+    email: 'rdo@example.com',
+    password: 'rdo-secret',
+    ...person,
+  },
 } as const satisfies Record<string, User & { password: string }>;
 
 /** Without the password, as identity tells of them. */

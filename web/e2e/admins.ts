@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { AdminRole } from '@portal/contracts/values/admin-roles';
 import { keptMail } from './outbox.js';
 import { expect, given, signIn } from './support.js';
 
@@ -19,12 +20,18 @@ export async function signInAsAdmin(
 }
 
 /** An administrator of the test's own, whose audit entries and credentials no other test uses. */
-export async function newAdmin(page: Page, person: { email: string; firstName: string; lastName: string }) {
+export async function newAdmin(
+  page: Page,
+  person: { email: string; firstName: string; lastName: string },
+  adminRole: AdminRole = 'owner',
+) {
   const { email, firstName, lastName } = person;
   const password = 'correct-horse';
   const login = { email: given('ADMIN_EMAIL'), password: given('ADMIN_PASSWORD') };
   expect((await page.request.post('/api/login', { data: login })).status()).toBe(200);
-  const invited = await page.request.post('/api/admin/invite', { data: { email, firstName, lastName } });
+  const invited = await page.request.post('/api/admin/invite', {
+    data: { email, firstName, lastName, adminRole },
+  });
   expect(invited.status()).toBe(201);
   const token = (await invitationOf(email)).split('token=')[1]!;
   const accepted = await page.request.post('/api/accept-invite', { data: { token, password } });

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
+import { mayCall } from '@portal/contracts/calls/define-call';
 import { PAGE_IDLE } from '@portal/contracts/http/page-idle';
 import { ANOTHER_USER, PAGE_USER } from '@portal/contracts/http/page-user';
 import { conflict, forbidden, signedOut } from '@portal/kit/http/errors';
@@ -60,8 +61,12 @@ export class Gate {
     if (page !== undefined && page !== String(signedIn.userId))
       throw conflict('Somebody else signed in in this browser. The page is loaded again.', ANOTHER_USER);
     if (!route.call.allow.includes(signedIn.role)) throw forbidden();
+    if (signedIn.adminRole && !mayCall(signedIn.adminRole, route.call)) throw rightMissing();
     if (request.headers[PAGE_IDLE] === undefined) this.sessions.noteUse(signedIn);
     const { userId, role, key } = signedIn;
     return { userId, role, visitor, session, key };
   }
 }
+
+const rightMissing = () =>
+  forbidden('Your role does not allow this. An owner of the portal can change it.', 'RIGHT_MISSING');

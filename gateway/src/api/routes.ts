@@ -11,6 +11,8 @@ import * as partner from '@portal/contracts/calls/partner';
 import * as payouts from '@portal/contracts/calls/payouts';
 import { inAnswer, inBody, inPath, ofNothing, onSelf } from '../audit/audit.js';
 import { ListAuditLog } from '../audit/list-audit-log.js';
+import { ChangeAdmin } from '../session/change-admin.js';
+import { RemoveAdmin } from '../session/remove-admin.js';
 import { CheckResetLink } from '../session/check-reset-link.js';
 import { DeletePartner } from '../session/delete-partner.js';
 import { EndOtherSessions } from '../session/end-other-sessions.js';
@@ -97,6 +99,15 @@ const stated: Route[] = [
   forwarded(account.setOnboardingStatus),
 
   forwarded(adminPeople.inviteAdmin, { audit: { action: 'admin.invited', subject: inAnswer('invite') } }),
+  answered(adminPeople.changeAdmin, ChangeAdmin, {
+    audit: { action: 'admin.changed', subject: inPath('admin') },
+  }),
+  answered(adminPeople.removeAdmin, RemoveAdmin, {
+    audit: { action: 'admin.removed', subject: inPath('admin') },
+  }),
+  forwarded(adminPeople.withdrawInvite, {
+    audit: { action: 'invite.withdrawn', subject: inPath('invite') },
+  }),
   forwarded(adminPeople.checkInvitation, { throttle: 'password' }),
   forwarded(adminPeople.acceptInvitation, { throttle: 'password', acceptsInvite: true }),
   answered(adminPeople.updateCredentials, UpdateCredentials, {

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import type { Asked } from '../http/answerer.js';
 import { originOf } from '../audit/origin.rules.js';
 import { Cookies } from './cookies.js';
-import { Sessions } from './sessions.js';
+import { Sessions, type Session } from './sessions.js';
 
 /** Long, since passwords are hashed two at a time: in a rush of sign-ins the last ones wait. */
 export const PASSWORD_DEADLINE_MS = 10_000;
@@ -29,7 +29,7 @@ export class SessionStart {
   /** @throws AppError 401 when the user was signed out everywhere since the attempt began */
   async start(reply: FastifyReply, user: User, { session: old }: Asked, attempt: string): Promise<void> {
     const [token] = await Promise.all([
-      this.sessions.open({ userId: user.id, role: user.role }, originOf(reply.request), attempt),
+      this.sessions.open(sessionOf(user), originOf(reply.request), attempt),
       old && this.sessions.end(old),
     ]);
     this.cookies.setSession(reply, token);
@@ -40,8 +40,15 @@ export class SessionStart {
   async startAlone(reply: FastifyReply, user: User, change: string): Promise<void> {
     this.cookies.setSession(
       reply,
-      await this.sessions.replaceAll({ userId: user.id, role: user.role }, originOf(reply.request), change),
+      await this.sessions.replaceAll(sessionOf(user), originOf(reply.request), change),
     );
     this.cookies.knowDevice(reply, user.email);
   }
 }
+
+/** An administrator of whom identity does not say more yet, during an upgrade, may only look (D-108). */
+const sessionOf = ({ id: userId, role, adminRole }: User): Session => ({
+  userId,
+  role,
+  adminRole: role === 'admin' ? (adminRole ?? 'read-only') : null,
+});

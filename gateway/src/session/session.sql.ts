@@ -1,3 +1,4 @@
+import type { AdminRole } from '@portal/contracts/values/admin-roles';
 import type { UserRole } from '@portal/contracts/values/roles';
 import {
   array,
@@ -28,6 +29,7 @@ export const insertSession = statement(
       key: text,
       userId: int4,
       role: text,
+      adminRole: nullable(text),
       idleMinutes: int4,
       address: nullable(text),
       device: nullable(text),
@@ -36,8 +38,8 @@ export const insertSession = statement(
     },
     row: { user_id: int4 },
   },
-  `insert into sessions (id, user_id, role, expires_at, address, device, secret_id)
-   select decode(:key, 'hex'), :userId::int, :role::text, now() + make_interval(mins => :idleMinutes), :address::text,
+  `insert into sessions (id, user_id, role, admin_role, expires_at, address, device, secret_id)
+   select decode(:key, 'hex'), :userId::int, :role::text, :adminRole::text, now() + make_interval(mins => :idleMinutes), :address::text,
      :device::text, :secretId::text
    where not exists (select from cut_offs where user_id = :userId::int and attempts_before > :attemptsBefore::bigint)
    returning user_id`,
@@ -46,8 +48,17 @@ export const insertSession = statement(
 /** `stale`: its use was not noted for a minute; for partners, of whom there are many, for five. */
 export const findSessions = statement(
   'find-sessions',
-  { params: { keys: array(text) }, row: { key: text, user_id: int4, role: textOf<UserRole>(), stale: bool } },
-  `select key, user_id, role,
+  {
+    params: { keys: array(text) },
+    row: {
+      key: text,
+      user_id: int4,
+      role: textOf<UserRole>(),
+      adminRole: nullable(textOf<AdminRole>()),
+      stale: bool,
+    },
+  },
+  `select key, user_id, role, case role when 'admin' then coalesce(admin_role, 'read-only') end as "adminRole",
      used_at < now() - case role when 'admin' then interval '1 minute' else interval '5 minutes' end as stale
    from unnest(:keys::text[]) key join sessions on id = decode(key, 'hex')
    where expires_at > now()`,

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
+import type { AdminRole } from '@portal/contracts/values/admin-roles';
 import type { UserRole } from '@portal/contracts/values/roles';
 import { Repeats } from '@portal/kit/background/repeats';
 import { Database, type Transaction } from '@portal/kit/database/database';
@@ -31,6 +32,8 @@ import {
 export interface Session {
   userId: number;
   role: UserRole;
+  /** null for partners. */
+  adminRole: AdminRole | null;
 }
 
 /** The kind of the lock on a user's sessions: shared to open one, exclusive to end all. */
@@ -111,8 +114,8 @@ export class Sessions {
     const rows = await Promise.all(this.keysOf(token).map(this.read));
     const row = rows.find((found) => found !== undefined);
     if (!row) return null;
-    const { key, user_id: userId, role, stale } = row;
-    return { userId, role, key, stale };
+    const { key, user_id: userId, role, adminRole, stale } = row;
+    return { userId, role, adminRole, key, stale };
   }
 
   /** A person used it: it lives on. Done in the background, since no request needs to wait for it. */
@@ -201,7 +204,7 @@ export class Sessions {
   }
 
   private async insert(
-    { userId, role }: Session,
+    { userId, role, adminRole }: Session,
     { address, device }: SignedInFrom,
     attempt: string,
     transaction: Transaction,
@@ -212,6 +215,7 @@ export class Sessions {
       key: keyOf(token, secret),
       userId,
       role,
+      adminRole,
       idleMinutes: this.lives.lifeOf(role).idleMinutes,
       address,
       device,

@@ -5,6 +5,7 @@ import { Onboarding1763700000012 } from './0003-onboarding.js';
 import { AdminInvites1763700000021 } from './0004-admin-invites.js';
 import { LinkSeeds1764200000022 } from './0005-link-seeds.js';
 import { CredentialChanges1764700000031 } from './0006-credential-changes.js';
+import { AdminRoles1764700000041 } from './0008-admin-roles.js';
 
 /** In order. What runs them is deploy/postgres/migrate.ts. */
 export const migrations = [
@@ -14,4 +15,5 @@ export const migrations = [
   AdminInvites1763700000021,
   LinkSeeds1764200000022,
   CredentialChanges1764700000031,
+  AdminRoles1764700000041,
 ];

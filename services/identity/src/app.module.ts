@@ -7,6 +7,7 @@ import { SignInUser } from './accounts/sign-in.js';
 import { SignUpPartner } from './accounts/sign-up.js';
 import { InviteAdmin } from './admin-invites/invite-admin.js';
 import { InviteLinks } from './admin-invites/invite-links.js';
+import { ChangeAdmins } from './admins/change-admins.js';
 import { MakeFirstAdmin } from './admins/make-first-admin.js';
 import { ChangeCredentials } from './credentials/change-credentials.js';
 import { LinkTokens } from './links/link-token.js';
@@ -25,6 +26,7 @@ import { Passwords } from './passwords/passwords.js';
     SignInUser,
     SignUpPartner,
     MakeFirstAdmin,
+    ChangeAdmins,
     LinkTokens,
     RequestReset,
     ResetLinks,

@@ -38,6 +38,7 @@ describe('signing up', () => {
     expect(user).toEqual({
       id: expect.any(Number),
       role: 'partner',
+      adminRole: null,
       email: 'eve@agency.test',
       firstName: 'Ann',
       lastName: 'Agent',

@@ -66,7 +66,7 @@ describe('inviting an administrator', () => {
     expect(response.status).toBe(201);
     expect(readChange(Object.fromEntries(response.headers))).toEqual({
       before: null,
-      after: { inviteId: expect.any(Number) },
+      after: { inviteId: expect.any(Number), adminRole: 'read-only' },
     });
     const { id } = await read<InvitedAdmin>(response);
     await eventually(() =>

@@ -177,7 +177,10 @@ describe('a partner’s password', () => {
 
 test('a new password signs in, the old one no longer does', async () => {
   const response = await change({ currentPassword: OLD, newPassword: NEW });
-  expect([response.status, await read<User>(response)]).toEqual([200, { ...ada, role: 'admin' }]);
+  expect([response.status, await read<User>(response)]).toEqual([
+    200,
+    { ...ada, role: 'admin', adminRole: 'read-only' },
+  ]);
   expect([await signIn(ada.email, OLD), await signIn(ada.email, NEW)]).toEqual([401, 200]);
 });
 

@@ -26,6 +26,16 @@ const signIn = (identity: TestService, password: string) =>
   identity.as({ role: 'anonymous' })('/sign-in', { json: { email: 'root@portal.test', password } });
 
 describe('the first admin', () => {
+  test('becomes an owner at the next start when there is none, as after a first start of the release before', async () => {
+    await whileRunning(ADMIN, async (identity) => {
+      await identity.sql('update users set admin_role = null');
+    });
+    await whileRunning(ADMIN, async (identity) => {
+      const response = await signIn(identity, ADMIN.ADMIN_PASSWORD);
+      expect(await response.json()).toMatchObject({ adminRole: 'owner' });
+    });
+  });
+
   test('is made at the first start, and not changed by later ones', async () => {
     await whileRunning(ADMIN, async (identity) => {
       const response = await signIn(identity, ADMIN.ADMIN_PASSWORD);

@@ -42,6 +42,22 @@ const partnerDocument: documents.PartnerDocument = {
 
 const emailTaken = { code: 'EMAIL_TAKEN', message: 'An account with this email already exists' };
 
+const listedAdmin: admins.ListedAdmin = {
+  id: 2,
+  firstName: 'Finn',
+  lastName: 'Cash',
+  email: 'finn@example.com',
+  adminRole: 'finance',
+  isSuspended: false,
+  since: '2026-11-01T08:00:00.000Z',
+};
+
+const ownAccount = {
+  code: 'OWN_ACCOUNT',
+  message:
+    'Another owner has to do this: nobody changes their own role, or suspends or removes their own account.',
+};
+
 const inviteInvalid = {
   code: admins.INVITE_LINK_INVALID,
   message: 'This invitation no longer works. Please ask for a new one.',
@@ -55,9 +71,52 @@ export const adminPeopleOperations: Operation[] = [
       'Sends a mail with a link to set a password. The link works once, for 24 hours. A new invitation replaces it.',
     tag: 'Admin',
     body: admins.inviteAdmin,
-    example: { email: 'noor@example.com', firstName: 'Noor', lastName: 'Haddad' },
+    example: { email: 'noor@example.com', firstName: 'Noor', lastName: 'Haddad', adminRole: 'support' },
     answers: { 201: { schema: admins.invitedAdmin, example: { id: 5 } } },
     errors: { 409: emailTaken },
+  }),
+  operation(calls.listAdmins, {
+    summary: 'Administrators and open invitations',
+    tag: 'Admin',
+    answers: {
+      200: {
+        schema: admins.admins,
+        example: {
+          admins: [listedAdmin],
+          invites: [
+            {
+              id: 5,
+              firstName: 'Noor',
+              lastName: 'Haddad',
+              email: 'noor@example.com',
+              adminRole: 'support',
+              invitedAt: '2026-11-25T08:00:00.000Z',
+            },
+          ],
+        },
+      },
+    },
+  }),
+  operation(calls.changeAdmin, {
+    summary: 'Change the role of an administrator, suspend them, or lift that',
+    description: 'Every session of theirs ends.',
+    tag: 'Admin',
+    body: admins.changeAdmin,
+    example: { adminRole: 'finance' },
+    answers: { 200: { schema: admins.listedAdmin, example: listedAdmin } },
+    errors: { 409: ownAccount },
+  }),
+  operation(calls.removeAdmin, {
+    summary: 'Remove an administrator',
+    description: 'Every session of theirs ends. What they did stays in the audit log.',
+    tag: 'Admin',
+    answers: { 204: null },
+    errors: { 409: ownAccount },
+  }),
+  operation(calls.withdrawInvite, {
+    summary: 'Withdraw an invitation',
+    tag: 'Admin',
+    answers: { 204: null },
   }),
   operation(calls.checkInvitation, {
     summary: 'Check whether an invitation is still valid, and whose it is',

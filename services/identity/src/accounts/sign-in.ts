@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { SignIn, User } from '@portal/contracts/http/account';
 import { Database } from '@portal/kit/database/database';
-import { AppError } from '@portal/kit/http/errors';
+import { AppError, forbidden } from '@portal/kit/http/errors';
 import { Passwords } from '../passwords/passwords.js';
 import { findUserByEmail } from './user.sql.js';
 
@@ -17,10 +17,15 @@ export class SignInUser {
     const found = await this.database.first(findUserByEmail, { email });
     const right = await this.passwords.verify(found?.passwordHash ?? null, password);
     if (!found || !right) throw wrongCredentials();
-    const { passwordHash: _, ...user } = found;
+    const { passwordHash: _, isSuspended, ...user } = found;
+    if (isSuspended) throw suspended();
     return user;
   }
 }
 
 const wrongCredentials = () =>
   new AppError(401, 'WRONG_CREDENTIALS', 'The email or password you entered is incorrect. Please try again.');
+
+/** Only somebody with the right password learns it (D-108). */
+const suspended = () =>
+  forbidden('This account is suspended. An owner of the portal can lift that.', 'ACCOUNT_SUSPENDED');

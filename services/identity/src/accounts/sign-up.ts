@@ -19,6 +19,7 @@ export class SignUpPartner {
     return this.database.transaction(async (transaction) => {
       const partner = await transaction.first(insertUser, {
         role: 'partner',
+        adminRole: null,
         email,
         passwordHash,
         firstName,

@@ -1,11 +1,14 @@
+import type { AdminRole } from '@portal/contracts/values/admin-roles';
 import type { UserRole } from '@portal/contracts/values/roles';
-import { int8, nullable, text, textOf } from '@portal/kit/database/sql-types';
+import { bool, int8, nullable, text, textOf } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
 /** A user as in the API. */
 export const user = {
   id: int8,
   role: textOf<UserRole>(),
+  /** null for partners. */
+  adminRole: nullable(textOf<AdminRole>()),
   email: text,
   firstName: text,
   lastName: text,
@@ -14,7 +17,7 @@ export const user = {
 };
 
 /** The columns of a `User` as in the API. */
-export const USER = `id, role, email, first_name as "firstName", last_name as "lastName",
+export const USER = `id, role, case role when 'admin' then coalesce(admin_role, 'read-only') end as "adminRole", email, first_name as "firstName", last_name as "lastName",
   company_name as "companyName", address`;
 
 export const findUser = statement(
@@ -30,9 +33,9 @@ export const findUserByEmail = statement(
   'find-user-by-email',
   {
     params: { email: text },
-    row: { ...user, passwordHash: text },
+    row: { ...user, passwordHash: text, isSuspended: bool },
   },
-  `select ${USER}, password_hash as "passwordHash" from users where email = :email`,
+  `select ${USER}, password_hash as "passwordHash", suspended_at is not null as "isSuspended" from users where email = :email`,
 );
 
 /** Returns no row when the e-mail is taken. */
@@ -41,6 +44,7 @@ export const insertUser = statement(
   {
     params: {
       role: text,
+      adminRole: nullable(text),
       email: text,
       passwordHash: text,
       firstName: text,
@@ -49,8 +53,8 @@ export const insertUser = statement(
     },
     row: user,
   },
-  `insert into users (role, email, password_hash, first_name, last_name, company_name)
-   values (:role, :email, :passwordHash, :firstName, :lastName, :companyName)
+  `insert into users (role, admin_role, email, password_hash, first_name, last_name, company_name)
+   values (:role, :adminRole, :email, :passwordHash, :firstName, :lastName, :companyName)
    on conflict (email) do nothing
    returning ${USER}`,
 );

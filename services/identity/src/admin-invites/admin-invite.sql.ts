@@ -5,16 +5,19 @@ import { statement } from '@portal/kit/database/statement';
 /** Returns no row when the e-mail has an account. Also deletes unaccepted invites two days after their link expired. */
 export const insertInvite = statement(
   'insert-admin-invite',
-  { params: { email: text, firstName: text, lastName: text, invitedBy: int8 }, row: { id: int8 } },
+  {
+    params: { email: text, firstName: text, lastName: text, adminRole: text, invitedBy: int8 },
+    row: { id: int8 },
+  },
   `with gone as (
      delete from admin_invites
      where coalesce(expires_at, invited_at + interval '7 days') < now() - interval '2 days' and email <> :email
    )
-   insert into admin_invites (email, first_name, last_name, invited_by)
-   select :email, :firstName, :lastName, :invitedBy::bigint where not exists (select from users where email = :email)
+   insert into admin_invites (email, first_name, last_name, admin_role, invited_by)
+   select :email, :firstName, :lastName, :adminRole, :invitedBy::bigint where not exists (select from users where email = :email)
    on conflict (email) do update
      set id = default, first_name = excluded.first_name, last_name = excluded.last_name,
-       invited_by = excluded.invited_by, invited_at = now(), token_hash = null, expires_at = null,
+       admin_role = excluded.admin_role, invited_by = excluded.invited_by, invited_at = now(), token_hash = null, expires_at = null,
        seed = default
    returning id`,
 );
@@ -65,7 +68,7 @@ export const findInvite = statement(
 /** Uses the invite up. Returns no row when the token is not valid. */
 export const useInvite = statement(
   'use-admin-invite',
-  { params: { tokenHash: bytea }, row: { email: text, firstName: text, lastName: text } },
+  { params: { tokenHash: bytea }, row: { email: text, firstName: text, lastName: text, adminRole: text } },
   `delete from admin_invites where token_hash = :tokenHash and expires_at > now()
-   returning email, first_name as "firstName", last_name as "lastName"`,
+   returning email, first_name as "firstName", last_name as "lastName", admin_role as "adminRole"`,
 );

@@ -11,11 +11,17 @@ import { insertInvite } from './admin-invite.sql.js';
 export class InviteAdmin {
   constructor(private readonly database: Database) {}
 
-  invite({ email, firstName, lastName }: Invite, invitedBy: number): Promise<InvitedAdmin> {
+  invite({ email, firstName, lastName, adminRole }: Invite, invitedBy: number): Promise<InvitedAdmin> {
     return this.database.transaction(async (transaction) => {
-      const invite = await transaction.first(insertInvite, { email, firstName, lastName, invitedBy });
+      const invite = await transaction.first(insertInvite, {
+        email,
+        firstName,
+        lastName,
+        adminRole,
+        invitedBy,
+      });
       if (!invite) throw emailTaken();
-      tellChange({ before: null, after: { inviteId: invite.id } });
+      tellChange({ before: null, after: { inviteId: invite.id, adminRole } });
       await transaction.publish(adminInvited, `invite/${invite.id}`, { inviteId: invite.id });
       return invite;
     });

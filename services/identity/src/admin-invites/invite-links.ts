@@ -56,10 +56,10 @@ export class InviteLinks {
     const passwordHash = await this.passwords.hash(password, { role: 'admin', email: invited }, 'password');
     await this.database.transaction(async (transaction) => {
       const invite = (await transaction.first(useInvite, { tokenHash: hashOfToken(token) })) ?? invalid();
-      const { email, firstName, lastName } = invite;
-      const admin = { role: 'admin', email, passwordHash, firstName, lastName, companyName: null };
+      const { email, firstName, lastName, adminRole } = invite;
+      const admin = { role: 'admin', adminRole, email, passwordHash, firstName, lastName, companyName: null };
       const user = (await transaction.first(insertUser, admin)) ?? taken();
-      tellChange({ before: null, after: { adminId: user.id } });
+      tellChange({ before: null, after: { adminId: user.id, adminRole } });
     });
   }
 }

@@ -5,6 +5,7 @@ import { insertUser } from '../accounts/user.sql.js';
 import { NewPasswords } from '../passwords/new-passwords.js';
 import { Passwords } from '../passwords/passwords.js';
 import { FirstAdminSettings } from '../settings.js';
+import { makeAnOwner } from './admins.sql.js';
 import { findAdmin } from './make-first-admin.sql.js';
 
 /** At startup, creates the first administrator from ADMIN_EMAIL and ADMIN_PASSWORD if there is none (D-29). */
@@ -17,7 +18,10 @@ export class MakeFirstAdmin implements OnModuleInit {
   ) {}
 
   async onModuleInit() {
-    if (await this.database.first(findAdmin)) return;
+    if (await this.database.first(findAdmin)) {
+      await this.database.query(makeAnOwner);
+      return;
+    }
     if (!isGiven('ADMIN_EMAIL') || !isGiven('ADMIN_PASSWORD'))
       throw new SettingsError([
         'There is no administrator yet: set ADMIN_EMAIL and ADMIN_PASSWORD to make the first.',
@@ -29,6 +33,7 @@ export class MakeFirstAdmin implements OnModuleInit {
     const passwordHash = await this.passwords.hash(settings.ADMIN_PASSWORD);
     await this.database.query(insertUser, {
       role: 'admin',
+      adminRole: 'owner',
       email: settings.ADMIN_EMAIL,
       passwordHash,
       firstName: 'Portal',

@@ -11,7 +11,7 @@ export const insertReset = statement(
   'insert-password-reset',
   { params: { email: text }, row: { id: int8 } },
   `with gone as (delete from password_resets where requested_at < now() - interval '2 days')
-   insert into password_resets (user_id) values ((select id from users where email = :email)) returning id`,
+   insert into password_resets (user_id) values ((select id from users where email = :email and suspended_at is null)) returning id`,
 );
 
 /** The seed of the link's token. Returns no row without an account, or after a day. */

@@ -15,13 +15,15 @@ const PERSON = `id, first_name as "firstName", last_name as "lastName", company_
 export const findPeople = statement(
   'find-people',
   { params: { ids: array(int8) }, row: person },
-  `select ${PERSON} from users where id = any(:ids::bigint[])`,
+  `select ${PERSON} from users where id = any(:ids::bigint[])
+   union all
+   select id, first_name, last_name, null, email, 0 from former_admins where id = any(:ids::bigint[])`,
 );
 
 export const findAdministrators = statement(
   'find-administrators',
   { row: person },
-  `select ${PERSON} from users where role = 'admin' order by id`,
+  `select ${PERSON} from users where role = 'admin' and suspended_at is null order by id`,
 );
 
 export const findPartners = statement(

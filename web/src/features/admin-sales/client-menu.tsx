@@ -1,8 +1,10 @@
 import { IconButton, Menu, Portal } from '@chakra-ui/react';
 import { menuSlotRecipe } from '@chakra-ui/react/theme';
+import { deleteSale } from '@portal/contracts/calls/admin-sales';
 import type { AdminClient } from '@portal/contracts/http/admin-sales';
 import { Calculator, Copy, EllipsisVertical, ExternalLink, Trash2 } from 'lucide-react';
 import { copyText } from '../../lib/copy.js';
+import { may } from '../../lib/rights.js';
 import { notify } from '../../ui/notify.js';
 import { clientName } from './client-name.rules.js';
 
@@ -41,9 +43,11 @@ export const ClientMenu = ({ client, onDelete, onExplain }: Props) => (
           <Menu.Item value="explain" onClick={onExplain}>
             <Calculator size={16} aria-hidden /> Explain commission
           </Menu.Item>
-          <Menu.Item value="delete" color="fg.error" onClick={onDelete}>
-            <Trash2 size={16} aria-hidden /> Delete commission
-          </Menu.Item>
+          {may(deleteSale) && (
+            <Menu.Item value="delete" color="fg.error" onClick={onDelete}>
+              <Trash2 size={16} aria-hidden /> Delete commission
+            </Menu.Item>
+          )}
         </Menu.Content>
       </Menu.Positioner>
     </Portal>

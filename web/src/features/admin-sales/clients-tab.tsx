@@ -1,9 +1,10 @@
 import { Button, Flex, Heading, HStack, Stack, Text } from '@chakra-ui/react';
-import { openStripeSync } from '@portal/contracts/calls/admin-sales';
+import { openStripeSync, exportClients, syncStripe } from '@portal/contracts/calls/admin-sales';
 import { addressOf } from '@portal/contracts/calls/define-call';
 import type { AdminClient, ClientSort, ClientStatus } from '@portal/contracts/http/admin-sales';
 import { CloudDownload, Download, RefreshCw, Users } from 'lucide-react';
 import { useCallback, useState } from 'react';
+import { may } from '../../lib/rights.js';
 import { useListPage } from '../../lib/use-list-page.js';
 import { BusyButton } from '../../ui/busy-button.js';
 import { ListPage } from '../../ui/list-page.js';
@@ -61,7 +62,7 @@ export function ClientsTab({ onExplain }: Props) {
           </Stack>
           <HStack gap="2" wrap="wrap">
             {/* Not a page of ours: the service redirects back here, and this page then starts the sync. */}
-            {isSyncing ? (
+            {!may(syncStripe) ? null : isSyncing ? (
               <BusyButton busy size="sm" px="3" variant="outline" colorPalette="gray">
                 Pull Stripe Data
               </BusyButton>
@@ -82,11 +83,13 @@ export function ClientsTab({ onExplain }: Props) {
             >
               <RefreshCw aria-hidden /> Refresh View
             </BusyButton>
-            <Button asChild size="sm" variant="outline" colorPalette="gray">
-              <a href={csvPath(search)} download>
-                <Download aria-hidden /> Export CSV
-              </a>
-            </Button>
+            {may(exportClients) && (
+              <Button asChild size="sm" variant="outline" colorPalette="gray">
+                <a href={csvPath(search)} download>
+                  <Download aria-hidden /> Export CSV
+                </a>
+              </Button>
+            )}
           </HStack>
         </Flex>
         <Flex gap="3" wrap="wrap" align="center">

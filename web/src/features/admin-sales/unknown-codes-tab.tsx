@@ -1,9 +1,11 @@
 import { Badge, Button, Checkbox, HStack, Stack, Text } from '@chakra-ui/react';
 import { checkboxSlotRecipe } from '@chakra-ui/react/theme';
+import { assignUnknownCode } from '@portal/contracts/calls/admin-sales';
 import type { UnknownCode } from '@portal/contracts/http/admin-sales';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { CircleCheck, CircleHelp, ScanSearch } from 'lucide-react';
 import { useState } from 'react';
+import { may } from '../../lib/rights.js';
 import { useListPage } from '../../lib/use-list-page.js';
 import type { Column } from '../../ui/data-table.js';
 import { ListPage } from '../../ui/list-page.js';
@@ -124,7 +126,8 @@ const columns = (
     bare: true,
     align: 'end',
     cell: (code) =>
-      !code.isResolved && (
+      !code.isResolved &&
+      may(assignUnknownCode) && (
         <HStack gap="2" justify="end" wrap="wrap">
           <Button
             size="sm"

@@ -1,9 +1,12 @@
 import { Tabs } from '@chakra-ui/react';
 import { tabsSlotRecipe } from '@chakra-ui/react/theme';
+import * as calls from '@portal/contracts/calls/admin-people';
 import type { User } from '@portal/contracts/http/account';
 import { useState } from 'react';
+import { may } from '../../lib/rights.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { Dialog } from '../../ui/dialog.js';
+import { AdminsList } from './admins-list.js';
 import { CredentialsForm } from './credentials-form.js';
 import { InviteForm } from './invite-form.js';
 import { useCredentialsForm } from './use-credentials-form.js';
@@ -17,8 +20,9 @@ interface Props {
   onChanged: (user: User) => Promise<void>;
 }
 
-/** 'Admin Settings' (specification): invite an administrator, change one's own credentials. */
+/** 'Admin Settings' (specification): invite an administrator, change one's own credentials; all administrators (D-108). */
 export function AdminSettingsDialog({ user, open, onClose, onChanged }: Props) {
+  const canInvite = may(calls.inviteAdmin);
   const [leaving, setLeaving] = useState(false);
   const invite = useInviteForm(onClose);
   const credentials = useCredentialsForm(async (changed) => {
@@ -41,16 +45,26 @@ export function AdminSettingsDialog({ user, open, onClose, onChanged }: Props) {
   return (
     <>
       <Dialog open={open} onClose={close} title="Admin Settings">
-        <Tabs.Root recipe={tabsSlotRecipe} defaultValue="invite" variant="line" fitted>
+        <Tabs.Root
+          lazyMount
+          recipe={tabsSlotRecipe}
+          defaultValue={canInvite ? 'invite' : 'admins'}
+          variant="line"
+          fitted
+        >
           <Tabs.List mb="5">
-            <Tabs.Trigger value="invite">Invite Admin</Tabs.Trigger>
+            {canInvite && <Tabs.Trigger value="invite">Invite Admin</Tabs.Trigger>}
             <Tabs.Trigger value="credentials">Update Credentials</Tabs.Trigger>
+            <Tabs.Trigger value="admins">Administrators</Tabs.Trigger>
           </Tabs.List>
           <Tabs.Content value="invite" p="0">
             <InviteForm invite={invite} />
           </Tabs.Content>
           <Tabs.Content value="credentials" p="0">
             <CredentialsForm user={user} credentials={credentials} />
+          </Tabs.Content>
+          <Tabs.Content value="admins" p="0">
+            <AdminsList userId={user.id} />
           </Tabs.Content>
         </Tabs.Root>
       </Dialog>

@@ -1,7 +1,19 @@
 import * as calls from '@portal/contracts/calls/admin-people';
-import type { InviteAdmin, UpdateCredentials } from '@portal/contracts/http/admins';
+import type { ChangeAdmin, InviteAdmin, UpdateCredentials } from '@portal/contracts/http/admins';
+import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.js';
 
 export const inviteAdmin = (body: InviteAdmin) => api(calls.inviteAdmin, { body });
 
 export const updateCredentials = (body: UpdateCredentials) => api(calls.updateCredentials, { body });
+
+export const adminsQuery = queryOptions({
+  queryKey: ['admins'],
+  queryFn: ({ signal }) => api(calls.listAdmins, { signal }),
+  staleTime: 0,
+});
+
+export const changeAdmin = (id: number, body: ChangeAdmin) =>
+  api(calls.changeAdmin, { params: { id }, body });
+export const removeAdmin = (id: number) => api(calls.removeAdmin, { params: { id } });
+export const withdrawInvite = (id: number) => api(calls.withdrawInvite, { params: { id } });

@@ -2,6 +2,7 @@ import { SimpleGrid, Stack, Text } from '@chakra-ui/react';
 import type { InviteAdmin } from '@portal/contracts/http/admins';
 import { BusyButton } from '../../ui/busy-button.js';
 import { TextField } from '../../ui/field.js';
+import { RoleField } from './role-field.js';
 import type { useInviteForm } from './use-invite-form.js';
 
 export function InviteForm({ invite }: { invite: ReturnType<typeof useInviteForm> }) {
@@ -21,6 +22,7 @@ export function InviteForm({ invite }: { invite: ReturnType<typeof useInviteForm
           <TextField label="First name" autoComplete="off" {...field('firstName')} />
           <TextField label="Last name" autoComplete="off" {...field('lastName')} />
         </SimpleGrid>
+        <RoleField chosen={invite.form.watch('adminRole') ?? 'read-only'} {...field('adminRole')} />
         <BusyButton type="submit" alignSelf="start" busy={invite.busy}>
           Send invitation
         </BusyButton>

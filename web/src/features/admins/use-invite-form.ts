@@ -1,22 +1,24 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { inviteAdmin as rules, type InviteAdmin } from '@portal/contracts/http/admins';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
+import type * as z from 'zod/mini';
 import { messageOf } from '../../lib/errors.js';
 import { refusals } from '../../lib/refusals.rules.js';
 import { notify } from '../../ui/notify.js';
-import { inviteAdmin } from './calls.js';
+import { adminsQuery, inviteAdmin } from './calls.js';
 
-const NOBODY: InviteAdmin = { email: '', firstName: '', lastName: '' };
-const FIELDS = ['email', 'firstName', 'lastName'] as const;
+const NOBODY: InviteAdmin = { email: '', firstName: '', lastName: '', adminRole: 'read-only' };
+const FIELDS = ['email', 'firstName', 'lastName', 'adminRole'] as const;
 
 /** The form of 'Invite Admin'; state is in the dialog, so that switching tabs loses nothing. */
 export function useInviteForm(onDone: () => void) {
-  const form = useForm<InviteAdmin>({
+  const form = useForm<z.input<typeof rules>, unknown, InviteAdmin>({
     resolver: zodResolver(rules),
     defaultValues: NOBODY,
     mode: 'onTouched',
   });
+  const queries = useQueryClient();
   const sending = useMutation({
     mutationFn: inviteAdmin,
     onSuccess(_invited, { email }) {
@@ -26,6 +28,7 @@ export function useInviteForm(onDone: () => void) {
         description: `${email} can choose a password within 24 hours.`,
       });
       form.reset(NOBODY);
+      void queries.invalidateQueries({ queryKey: adminsQuery.queryKey });
       onDone();
     },
     onError(error) {

@@ -1,4 +1,5 @@
 import { Heading, Link, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { changeClaim } from '@portal/contracts/calls/claims';
 import type { ClaimInFull } from '@portal/contracts/http/admin-claims';
 import { CLAIM_TYPES } from '@portal/contracts/values/claims';
 import { formatExactDollars } from '@portal/contracts/values/money';
@@ -6,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { dayName } from '../../lib/dates.js';
 import { messageOf } from '../../lib/errors.js';
+import { may } from '../../lib/rights.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Fact, Facts } from '../../ui/facts.js';
 import { FailedState } from '../../ui/failed-state.js';
@@ -39,7 +41,7 @@ export function ClaimDialog({ id, open, onClose }: Props) {
           <Filed claim={claim.data} />
           <Files claim={claim.data} />
           <History claim={claim.data} />
-          <ChangeStatus key={claim.data.id} claim={claim.data} />
+          {may(changeClaim) && <ChangeStatus key={claim.data.id} claim={claim.data} />}
         </Stack>
       ) : (
         <Stack gap="3" aria-hidden>

@@ -1,7 +1,9 @@
 import { Button, Flex, Stack, Text } from '@chakra-ui/react';
+import { getClaim } from '@portal/contracts/calls/claims';
 import type { AdminClaim } from '@portal/contracts/http/admin-claims';
 import { CLAIM_TYPES } from '@portal/contracts/values/claims';
 import { Paperclip, ShieldQuestionMark } from 'lucide-react';
+import { may } from '../../lib/rights.js';
 import { useListPage } from '../../lib/use-list-page.js';
 import type { Column } from '../../ui/data-table.js';
 import { FilterSelect } from '../../ui/filter-select.js';
@@ -72,6 +74,7 @@ const columns = (open: (id: number) => void): Column<AdminClaim>[] => [
           h="auto"
           color="brand.fg"
           onPointerEnter={ClaimDialog.preload}
+          disabled={!may(getClaim)}
           onClick={() => open(id)}
         >
           {claimNumber}

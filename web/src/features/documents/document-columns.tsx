@@ -1,6 +1,10 @@
 import { Badge, Flex, HStack, IconButton, Stack, Text } from '@chakra-ui/react';
+import { downloadDocument } from '@portal/contracts/calls/account';
+import { deletePartnerDocument } from '@portal/contracts/calls/admin-people';
+import { getBankAccount } from '@portal/contracts/calls/nacha';
 import { DOCUMENT_TYPE_NAMES, type PartnerDocument } from '@portal/contracts/http/partner-documents';
 import { Download, Landmark, Trash2 } from 'lucide-react';
+import { may } from '../../lib/rights.js';
 import type { Column } from '../../ui/data-table.js';
 import { RelativeDate } from '../../ui/relative-date.js';
 import { documentName, fileSize, partnerName } from './document.rules.js';
@@ -74,7 +78,7 @@ export const documentColumns = (actions: {
     align: 'end',
     cell: (document) => (
       <HStack gap="1" justify="end">
-        {document.type === 'ach' && (
+        {document.type === 'ach' && may(getBankAccount) && (
           <IconButton
             size="sm"
             variant="ghost"
@@ -86,26 +90,30 @@ export const documentColumns = (actions: {
             <Landmark aria-hidden />
           </IconButton>
         )}
-        <IconButton
-          asChild
-          size="sm"
-          variant="ghost"
-          colorPalette="gray"
-          aria-label={`Download the ${documentName(document)}`}
-        >
-          <a href={document.fileUrl} download={document.filename}>
-            <Download aria-hidden />
-          </a>
-        </IconButton>
-        <IconButton
-          size="sm"
-          variant="ghost"
-          colorPalette="red"
-          aria-label={`Delete the ${documentName(document)}`}
-          onClick={() => actions.onDelete(document)}
-        >
-          <Trash2 aria-hidden />
-        </IconButton>
+        {may(downloadDocument) && (
+          <IconButton
+            asChild
+            size="sm"
+            variant="ghost"
+            colorPalette="gray"
+            aria-label={`Download the ${documentName(document)}`}
+          >
+            <a href={document.fileUrl} download={document.filename}>
+              <Download aria-hidden />
+            </a>
+          </IconButton>
+        )}
+        {may(deletePartnerDocument) && (
+          <IconButton
+            size="sm"
+            variant="ghost"
+            colorPalette="red"
+            aria-label={`Delete the ${documentName(document)}`}
+            onClick={() => actions.onDelete(document)}
+          >
+            <Trash2 aria-hidden />
+          </IconButton>
+        )}
       </HStack>
     ),
   },

@@ -3,6 +3,7 @@ import { addressOf } from '@portal/contracts/calls/define-call';
 import { exportPayoutBatch } from '@portal/contracts/calls/payouts';
 import { Download, Landmark } from 'lucide-react';
 import { useState } from 'react';
+import { may } from '../../lib/rights.js';
 import { lazyDialog } from '../../ui/lazy-dialog.js';
 
 const Nacha = lazyDialog(async () => (await import('./nacha-dialog.js')).NachaDialog);
@@ -13,15 +14,17 @@ export function BatchFiles({ batchId }: { batchId: number }) {
   const look = { size: 'xs', variant: 'outline', colorPalette: 'gray' } as const;
   return (
     <Flex gap="2" justify="end">
-      <Button asChild {...look}>
-        <a
-          href={addressOf(exportPayoutBatch, { params: { id: batchId } })}
-          download
-          aria-label={`Download CSV of batch ${batchId}`}
-        >
-          <Download aria-hidden /> CSV
-        </a>
-      </Button>
+      {may(exportPayoutBatch) && (
+        <Button asChild {...look}>
+          <a
+            href={addressOf(exportPayoutBatch, { params: { id: batchId } })}
+            download
+            aria-label={`Download CSV of batch ${batchId}`}
+          >
+            <Download aria-hidden /> CSV
+          </a>
+        </Button>
+      )}
       <Button
         {...look}
         aria-label={`NACHA files of batch ${batchId}`}

@@ -1,10 +1,12 @@
 import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react';
+import { payBatch } from '@portal/contracts/calls/payouts';
 import type { PayoutBatch } from '@portal/contracts/http/payouts';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, PartyPopper } from 'lucide-react';
 import { useState } from 'react';
 import { monthName } from '../../lib/dates.js';
+import { may } from '../../lib/rights.js';
 import { useListPage } from '../../lib/use-list-page.js';
 import { useSearchChange } from '../../lib/use-search-change.js';
 import { FilterSelect } from '../../ui/filter-select.js';
@@ -60,10 +62,12 @@ export function MonthEndTab() {
                 unpaid.filter({ month: next });
               }}
             />
-            <Button disabled={selected.size === 0} onClick={() => setPaying(true)}>
-              {selected.size === 0 ? 'Pay selected' : `Pay ${selected.size} selected`}
-              {selection.data && `, ${formatExactDollars(sumOf(selection.data))}`}
-            </Button>
+            {may(payBatch) && (
+              <Button disabled={selected.size === 0} onClick={() => setPaying(true)}>
+                {selected.size === 0 ? 'Pay selected' : `Pay ${selected.size} selected`}
+                {selection.data && `, ${formatExactDollars(sumOf(selection.data))}`}
+              </Button>
+            )}
           </Flex>
         </Flex>
         <ListPage

@@ -1,10 +1,12 @@
 import { Button, Heading, Stack, Text } from '@chakra-ui/react';
+import { makeNachaFile as makeCall } from '@portal/contracts/calls/nacha';
 import { NO_FILE, type NachaFile, type NachaSummary } from '@portal/contracts/http/nacha';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { useMutation, useQuery, type UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { monthName } from '../../lib/dates.js';
 import { messageOf } from '../../lib/errors.js';
+import { may } from '../../lib/rights.js';
 import { saveFile } from '../../lib/save-file.js';
 import { useConfirmed } from '../../lib/use-confirmed.js';
 import { BusyButton } from '../../ui/busy-button.js';
@@ -63,16 +65,21 @@ export function NachaDialog({ batchId, open, onClose }: Props) {
             <Button variant="outline" colorPalette="gray" disabled={making.busy} onClick={close}>
               Close
             </Button>
-            <BusyButton
-              busy={making.busy}
-              disabled={!summary || summary.noFile !== null}
-              onClick={() =>
-                summary &&
-                making.confirm({}, { partners: summary.includedCount, amountInCents: summary.amountInCents })
-              }
-            >
-              Make file
-            </BusyButton>
+            {may(makeCall) && (
+              <BusyButton
+                busy={making.busy}
+                disabled={!summary || summary.noFile !== null}
+                onClick={() =>
+                  summary &&
+                  making.confirm(
+                    {},
+                    { partners: summary.includedCount, amountInCents: summary.amountInCents },
+                  )
+                }
+              >
+                Make file
+              </BusyButton>
+            )}
           </>
         }
       >

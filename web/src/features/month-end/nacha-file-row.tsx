@@ -1,8 +1,10 @@
 import { Button, Code, Flex, Stack, Text } from '@chakra-ui/react';
+import { takeNachaFile } from '@portal/contracts/calls/nacha';
 import type { NachaFile } from '@portal/contracts/http/nacha';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { Download } from 'lucide-react';
 import { messageOf } from '../../lib/errors.js';
+import { may } from '../../lib/rights.js';
 import { BusyButton } from '../../ui/busy-button.js';
 import { CopyButton } from '../../ui/copy-button.js';
 import { RelativeDate } from '../../ui/relative-date.js';
@@ -65,7 +67,7 @@ export function NachaFileRow({ file, isTaking, isCopy, problem, onTake, onUnused
             </Flex>
           )}
         </Stack>
-        {!unused && (
+        {!unused && may(takeNachaFile) && (
           <Flex gap="2" align="center" wrap="wrap">
             {canBeTaken(file) && (
               <BusyButton {...look} busy={isTaking} aria-label={`${take}: file ${id}`} onClick={onTake}>

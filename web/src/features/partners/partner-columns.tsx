@@ -1,7 +1,11 @@
 import { Button, IconButton, Link, Stack, Text } from '@chakra-ui/react';
+import { deletePartner } from '@portal/contracts/calls/admin-people';
+import { getBankAccount } from '@portal/contracts/calls/nacha';
+import { payPartnerForMonth } from '@portal/contracts/calls/payouts';
 import type { AdminPartner } from '@portal/contracts/http/admin-partners';
 import { FileText, History, Landmark, Trash2 } from 'lucide-react';
 import { monthName } from '../../lib/dates.js';
+import { may } from '../../lib/rights.js';
 import type { Column } from '../../ui/data-table.js';
 import { Money } from '../../ui/money.js';
 import { RelativeDate } from '../../ui/relative-date.js';
@@ -136,7 +140,7 @@ export const partnerColumns = ({
     align: 'end',
     cell: (partner) => (
       <Stack direction="row" gap="1" justify={{ base: 'start', md: 'end' }} align="center">
-        {partner.monthCommissionInCents > 0 && (
+        {partner.monthCommissionInCents > 0 && may(payPartnerForMonth) && (
           <Button
             size="xs"
             variant="outline"
@@ -157,25 +161,29 @@ export const partnerColumns = ({
         >
           <History aria-hidden />
         </IconButton>
-        <IconButton
-          size="xs"
-          variant="ghost"
-          colorPalette="gray"
-          title="Bank account"
-          aria-label={`Bank account of ${nameOf(partner)}`}
-          onClick={() => onBankAccount(partner)}
-        >
-          <Landmark aria-hidden />
-        </IconButton>
-        <IconButton
-          size="xs"
-          variant="ghost"
-          colorPalette="red"
-          aria-label={`Delete ${nameOf(partner)}`}
-          onClick={() => onDelete(partner)}
-        >
-          <Trash2 aria-hidden />
-        </IconButton>
+        {may(getBankAccount) && (
+          <IconButton
+            size="xs"
+            variant="ghost"
+            colorPalette="gray"
+            title="Bank account"
+            aria-label={`Bank account of ${nameOf(partner)}`}
+            onClick={() => onBankAccount(partner)}
+          >
+            <Landmark aria-hidden />
+          </IconButton>
+        )}
+        {may(deletePartner) && (
+          <IconButton
+            size="xs"
+            variant="ghost"
+            colorPalette="red"
+            aria-label={`Delete ${nameOf(partner)}`}
+            onClick={() => onDelete(partner)}
+          >
+            <Trash2 aria-hidden />
+          </IconButton>
+        )}
       </Stack>
     ),
   },

@@ -1,9 +1,11 @@
 import { Button, Text } from '@chakra-ui/react';
+import { changeMonthlyPayment } from '@portal/contracts/calls/payouts';
 import type { AdminPartner } from '@portal/contracts/http/admin-partners';
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, Clock } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '../../lib/errors.js';
+import { may } from '../../lib/rights.js';
 import { useConfirmed } from '../../lib/use-confirmed.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { notify } from '../../ui/notify.js';
@@ -57,7 +59,7 @@ export function PaymentStatus({ partner }: { partner: AdminPartner }) {
         aria-pressed={isPaid}
         aria-label={change.busy ? 'Updating...' : `${status}: this month of ${name}`}
         title={nothing ? 'Nothing is unpaid this month' : undefined}
-        disabled={change.busy || nothing}
+        disabled={change.busy || nothing || !may(changeMonthlyPayment)}
         onClick={() => {
           setAsked(isPaid ? 'take back' : 'pay');
           setConfirmed(null);

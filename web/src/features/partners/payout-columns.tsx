@@ -1,8 +1,10 @@
 import { Button, Stack, Text } from '@chakra-ui/react';
+import { voidPayout } from '@portal/contracts/calls/payouts';
 import type { PayoutOfPartner } from '@portal/contracts/http/payouts';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { CircleCheck, Undo2 } from 'lucide-react';
 import { monthName } from '../../lib/dates.js';
+import { may } from '../../lib/rights.js';
 import type { Column } from '../../ui/data-table.js';
 import { RelativeDate } from '../../ui/relative-date.js';
 import { stateOf } from './void.rules.js';
@@ -76,7 +78,8 @@ export const payoutColumns = ({ onVoid }: Actions): Column<PayoutOfPartner>[] =>
     bare: true,
     align: 'end',
     cell: (payout) =>
-      payout.voidedAt === null && (
+      payout.voidedAt === null &&
+      may(voidPayout) && (
         <Button
           size="xs"
           variant="outline"

@@ -1,9 +1,11 @@
 import { Switch } from '@chakra-ui/react';
 import { switchSlotRecipe } from '@chakra-ui/react/theme';
+import { editProduct } from '@portal/contracts/calls/admin-products';
 import type { Product } from '@portal/contracts/http/catalog';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../lib/errors.js';
 import { PRODUCTS_KEY } from '../../lib/query.js';
+import { may } from '../../lib/rights.js';
 import { sendUntilAnswered, StillUnknown } from '../../lib/send-until-answered.js';
 import { notify } from '../../ui/notify.js';
 import { changeProduct } from './queries.js';
@@ -39,7 +41,7 @@ export function ActiveSwitch({ product }: { product: Product }) {
       recipe={switchSlotRecipe}
       size="sm"
       checked={change.isPending ? change.variables : product.isActive}
-      disabled={change.isPending}
+      disabled={change.isPending || !may(editProduct)}
       onCheckedChange={({ checked }) => change.mutate(checked)}
     >
       <Switch.HiddenInput aria-label={`${product.name} is for sale`} />

@@ -1,10 +1,12 @@
 import { Badge, Flex, HStack, IconButton, Stack, Text } from '@chakra-ui/react';
+import { editProduct, deleteProduct } from '@portal/contracts/calls/admin-products';
 import type { Product } from '@portal/contracts/http/catalog';
 import { formatExactDollars, formatPercent } from '@portal/contracts/values/money';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CirclePause, PackageOpen, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ReadPage } from '../../lib/pages.js';
+import { may } from '../../lib/rights.js';
 import type { Column } from '../../ui/data-table.js';
 import { lazyDialog } from '../../ui/lazy-dialog.js';
 import { ListPage } from '../../ui/list-page.js';
@@ -119,25 +121,29 @@ const columns = (edit: (product: Product) => void, remove: (product: Product) =>
     align: 'end',
     cell: (product) => (
       <Stack direction="row" gap="1" justify="end">
-        <IconButton
-          size="sm"
-          variant="ghost"
-          colorPalette="gray"
-          aria-label={`Edit ${product.name}`}
-          onPointerEnter={EditProduct.preload}
-          onClick={() => edit(product)}
-        >
-          <Pencil aria-hidden />
-        </IconButton>
-        <IconButton
-          size="sm"
-          variant="ghost"
-          colorPalette="red"
-          aria-label={`Delete ${product.name}`}
-          onClick={() => remove(product)}
-        >
-          <Trash2 aria-hidden />
-        </IconButton>
+        {may(editProduct) && (
+          <IconButton
+            size="sm"
+            variant="ghost"
+            colorPalette="gray"
+            aria-label={`Edit ${product.name}`}
+            onPointerEnter={EditProduct.preload}
+            onClick={() => edit(product)}
+          >
+            <Pencil aria-hidden />
+          </IconButton>
+        )}
+        {may(deleteProduct) && (
+          <IconButton
+            size="sm"
+            variant="ghost"
+            colorPalette="red"
+            aria-label={`Delete ${product.name}`}
+            onClick={() => remove(product)}
+          >
+            <Trash2 aria-hidden />
+          </IconButton>
+        )}
       </Stack>
     ),
   },

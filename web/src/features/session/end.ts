@@ -1,6 +1,7 @@
 import type { User } from '@portal/contracts/http/account';
 import { keepPageUser, reloadForAnotherUser, wasReloadedForAnotherUser } from '../../lib/page-user.js';
 import { queryClient } from '../../lib/query.js';
+import { keepAdmin } from '../../lib/rights.js';
 import { whenWorkedOnInSilence } from '../../lib/touch.js';
 import { notify } from '../../ui/notify.js';
 import { userQuery } from './queries.js';
@@ -32,6 +33,7 @@ export function followSession(changed: () => Promise<unknown>): void {
     const ended = before !== null && user === null;
     before = user;
     keepPageUser(user?.id ?? null);
+    keepAdmin(user);
     if (user && wasReloadedForAnotherUser()) tellWho(user);
     if (ended) void changed().then(forgetWhatWasRead);
   });

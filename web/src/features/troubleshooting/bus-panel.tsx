@@ -1,8 +1,10 @@
 import { Badge, Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react';
+import * as calls from '@portal/contracts/calls/admin-troubleshooting';
 import type { Bus, BusQueue } from '@portal/contracts/http/admin-bus';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, RotateCcw, TriangleAlert } from 'lucide-react';
 import { messageOf } from '../../lib/errors.js';
+import { may } from '../../lib/rights.js';
 import { BusyButton } from '../../ui/busy-button.js';
 import { DataTable, type Column } from '../../ui/data-table.js';
 import { FailedState } from '../../ui/failed-state.js';
@@ -67,7 +69,7 @@ function Unrouted({ count }: { count: number | null }) {
     <Flex px={{ base: '4', md: '6' }} align="center" gap="3" wrap="wrap" color="fg.warning">
       <TriangleAlert size={18} aria-hidden />
       <Text textStyle="sm">{count} events have no listener. They are kept until there is one.</Text>
-      <Replay queue="unrouted" />
+      {may(calls.replayDeadLetters) && <Replay queue="unrouted" />}
     </Flex>
   );
 }
@@ -97,7 +99,7 @@ const queueColumns: Column<BusQueue>[] = [
       ) : (
         <Flex gap="3" align="center" justify="end">
           <Badge colorPalette="red">{deadLetters}</Badge>
-          <Replay queue={name} />
+          {may(calls.replayDeadLetters) && <Replay queue={name} />}
         </Flex>
       ),
   },

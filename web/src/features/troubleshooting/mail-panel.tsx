@@ -1,9 +1,11 @@
 import { Button, Flex, Heading, Stack, Text } from '@chakra-ui/react';
+import * as calls from '@portal/contracts/calls/admin-troubleshooting';
 import type { AdminMail } from '@portal/contracts/http/admin-support';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '../../lib/errors.js';
+import { may } from '../../lib/rights.js';
 import { useListPage } from '../../lib/use-list-page.js';
 import { BusyButton } from '../../ui/busy-button.js';
 import type { Column } from '../../ui/data-table.js';
@@ -79,6 +81,7 @@ const columns = (read: (id: number) => void): Column<AdminMail>[] => [
         whiteSpace="normal"
         textAlign="start"
         onPointerEnter={MailDialog.preload}
+        disabled={!may(calls.getMail)}
         onClick={() => read(id)}
       >
         {subject ?? `${hasGone(status) ? 'Its words were removed' : 'Not written yet'} (${kind})`}
@@ -99,7 +102,7 @@ const columns = (read: (id: number) => void): Column<AdminMail>[] => [
             {lastError}
           </Text>
         )}
-        {status === 'failed' && <SendAgain id={id} />}
+        {status === 'failed' && may(calls.retryMail) && <SendAgain id={id} />}
       </Flex>
     ),
   },

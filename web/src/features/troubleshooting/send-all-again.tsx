@@ -1,6 +1,8 @@
 import { Button } from '@chakra-ui/react';
+import { retryGivenUpMails } from '@portal/contracts/calls/admin-troubleshooting';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { may } from '../../lib/rights.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { notify } from '../../ui/notify.js';
 import { givenUpMailsQuery, MAILS_KEY, retryMails } from './queries.js';
@@ -23,7 +25,7 @@ export function SendAllAgain() {
       });
     },
   });
-  if (count === 0 && !asking) return null;
+  if ((count === 0 && !asking) || !may(retryGivenUpMails)) return null;
   return (
     <>
       <Button size="sm" variant="outline" colorPalette="gray" onClick={() => setAsking(true)}>

@@ -1,7 +1,7 @@
 import { Button, Code, Flex, Heading, List, Stack, Text } from '@chakra-ui/react';
 import { listSlotRecipe } from '@chakra-ui/react/theme';
-import { openStripeSync } from '@portal/contracts/calls/admin-sales';
-import { testWebhook } from '@portal/contracts/calls/admin-troubleshooting';
+import { openStripeSync, syncStripe } from '@portal/contracts/calls/admin-sales';
+import * as calls from '@portal/contracts/calls/admin-troubleshooting';
 import { receiveStripeEvent } from '@portal/contracts/calls/checkout';
 import { addressOf } from '@portal/contracts/calls/define-call';
 import { REQUIRED_WEBHOOK_EVENT } from '@portal/contracts/values/limits';
@@ -9,6 +9,7 @@ import { WEBHOOK_EVENTS } from '@portal/contracts/values/stripe-events';
 import { useMutation } from '@tanstack/react-query';
 import { ExternalLink, RefreshCw, Send } from 'lucide-react';
 import { useRef } from 'react';
+import { may } from '../../lib/rights.js';
 import { BusyButton } from '../../ui/busy-button.js';
 import { CopyButton } from '../../ui/copy-button.js';
 import { notify } from '../../ui/notify.js';
@@ -68,25 +69,29 @@ export function WebhookPanel() {
         </Stack>
         <Flex gap="3" wrap="wrap">
           <Button asChild variant="outline" colorPalette="gray" size="sm">
-            <a href={addressOf(testWebhook)} target="_blank" rel="noopener">
+            <a href={addressOf(calls.testWebhook)} target="_blank" rel="noopener">
               <ExternalLink aria-hidden /> Test Endpoint
             </a>
           </Button>
-          <BusyButton
-            size="sm"
-            variant="outline"
-            colorPalette="gray"
-            busy={simulate.isPending}
-            onClick={send}
-          >
-            <Send aria-hidden /> Test Notification
-          </BusyButton>
-          <Button asChild size="sm">
-            {/* Leads to the clients tab, which syncs and reports the result (D-17). */}
-            <a href={addressOf(openStripeSync)}>
-              <RefreshCw aria-hidden /> Sync Stripe Sales
-            </a>
-          </Button>
+          {may(calls.simulateWebhook) && (
+            <BusyButton
+              size="sm"
+              variant="outline"
+              colorPalette="gray"
+              busy={simulate.isPending}
+              onClick={send}
+            >
+              <Send aria-hidden /> Test Notification
+            </BusyButton>
+          )}
+          {may(syncStripe) && (
+            <Button asChild size="sm">
+              {/* Leads to the clients tab, which syncs and reports the result (D-17). */}
+              <a href={addressOf(openStripeSync)}>
+                <RefreshCw aria-hidden /> Sync Stripe Sales
+              </a>
+            </Button>
+          )}
         </Flex>
         {simulate.isSuccess && (
           <Text textStyle="sm" color="fg.muted" role="status">

@@ -1,4 +1,5 @@
 import { Button, Flex, Heading, Stack } from '@chakra-ui/react';
+import { addProduct } from '@portal/contracts/calls/admin-products';
 import type { User } from '@portal/contracts/http/account';
 import { createFileRoute, Outlet, useRouter } from '@tanstack/react-router';
 import { LogOut, Plus, Settings } from 'lucide-react';
@@ -8,6 +9,7 @@ import { TotalCards } from '../../features/admin/total-cards.js';
 import { userQuery } from '../../features/session/queries.js';
 import { useSignOut } from '../../features/session/use-sign-out.js';
 import { queryClient } from '../../lib/query.js';
+import { may } from '../../lib/rights.js';
 import { choiceIn } from '../../lib/search-params.js';
 import { useSearchChange } from '../../lib/use-search-change.js';
 import { BusyButton } from '../../ui/busy-button.js';
@@ -53,9 +55,11 @@ function AdminDashboard() {
           Admin dashboard
         </Heading>
         <Flex gap="2" wrap="wrap">
-          <Button size="sm" onPointerEnter={AddProduct.preload} onClick={() => show('add-product')}>
-            <Plus aria-hidden /> Add product
-          </Button>
+          {may(addProduct) && (
+            <Button size="sm" onPointerEnter={AddProduct.preload} onClick={() => show('add-product')}>
+              <Plus aria-hidden /> Add product
+            </Button>
+          )}
           <Button
             size="sm"
             variant="outline"
@@ -80,7 +84,7 @@ function AdminDashboard() {
       <TotalCards />
       <AdminTabs />
       <Outlet />
-      <AddProduct open={dialog === 'add-product'} onClose={() => show()} />
+      <AddProduct open={dialog === 'add-product' && may(addProduct)} onClose={() => show()} />
       <AdminSettings user={user} open={dialog === 'settings'} onClose={() => show()} onChanged={changed} />
     </Stack>
   );

@@ -1,0 +1,30 @@
+/** The roles of administrators (D-108). */
+export const ADMIN_ROLES = ['owner', 'finance', 'support', 'catalogue', 'read-only'] as const;
+export type AdminRole = (typeof ADMIN_ROLES)[number];
+
+/** Who may what: each call that administrators make names one of these rights. */
+const RIGHTS = {
+  /** Lists and figures, and their own account. */
+  look: ADMIN_ROLES,
+  /** Documents, claims and mails, one by one. */
+  'read private records': ['owner', 'finance', 'support'],
+  'read the audit log': ['owner', 'read-only'],
+  'export lists': ['owner', 'finance'],
+  'change products': ['owner', 'catalogue'],
+  /** Claims, mails that are sent again, partners' documents. */
+  'serve people': ['owner', 'support'],
+  /** Deleted commissions, unknown referral codes, Stripe's sessions. */
+  'correct sales': ['owner', 'finance'],
+  /** Payouts, bank accounts and the bank's files. */
+  pay: ['owner', 'finance'],
+  /** The bus and the webhook. */
+  operate: ['owner'],
+  'delete partners': ['owner'],
+  'manage administrators': ['owner'],
+} as const satisfies Record<string, readonly AdminRole[]>;
+
+export type Right = keyof typeof RIGHTS;
+export const ALL_RIGHTS = Object.keys(RIGHTS) as Right[];
+
+export const mayDo = (role: AdminRole, right: Right): boolean =>
+  (RIGHTS[right] as readonly AdminRole[]).includes(role);
