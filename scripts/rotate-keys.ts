@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { secretId } from '../gateway/src/session/secret-id.ts';
 import { serviceKey } from '../services/documents/src/sealing/service-key.ts';
+import { factorKey } from '../services/identity/src/factors/factor-key.ts';
 import { composeArguments } from './lib/compose.ts';
 import { dataDir, envFile, runsAs, startedAs } from './lib/mode.ts';
 import { lock } from './lib/lock.ts';
@@ -28,6 +29,8 @@ const kinds = {
 };
 
 const REWRAPPING_SECONDS = 90;
+/** The keys whose rows their service wraps again by itself. */
+const rewrapping = ['documents', 'internal'] as const;
 const newKey = () => randomBytes(24).toString('hex');
 
 interface Made {
@@ -40,8 +43,8 @@ interface Made {
 }
 
 /**
- * Where rows record which key they were made with. Assertions between services are valid for seconds and are not
- * stored.
+ * Where rows record which key they were made with. Of the internal one these are authenticator keys (D-104); the
+ * assertions between services are valid for seconds and are not stored.
  */
 const made: Partial<Record<Name, Made>> = {
   documents: {
@@ -49,6 +52,12 @@ const made: Partial<Record<Name, Made>> = {
     idOf: (key: string) => serviceKey(key).id,
     database: 'documents',
     counts: `select key_id as id, count(*)::int from (select key_id from files union all select key_id from bank_accounts union all select key_id from frozen_accounts) wrapped group by 1`,
+  },
+  internal: {
+    what: 'authenticator keys',
+    idOf: (secret: string) => factorKey(secret).id,
+    database: 'identity',
+    counts: `select key_id as id, count(*)::int from second_factors where key_id is not null group by 1`,
   },
   sessions: {
     what: 'people who are signed in',
@@ -120,15 +129,17 @@ function tellWhatIsKept() {
   say(`Earlier keys are kept for: ${kept.join(', ')}. make rotate-keys drops them when nothing needs them.`);
 }
 
-/** documents rewraps by itself; waits as long as it makes progress. */
+/** documents and identity rewrap by themselves; waits as long as one makes progress. */
 async function untilRewrapped() {
   let least = Infinity;
   for (let deadline = 0; ; await sleep(500)) {
     const settings = readSettings(envFile);
-    const left = hasOthers(settings, kinds.documents) ? (await needed(settings, 'documents')).left : 0;
+    let left = 0;
+    for (const name of rewrapping)
+      if (hasOthers(settings, kinds[name])) left += (await needed(settings, name)).left;
     if (left === 0) return;
     if (left < least) {
-      say(`  ${left} ${made.documents!.what} to rewrap`);
+      say(`  ${left} files, bank accounts and authenticator keys to rewrap`);
       [least, deadline] = [left, Date.now() + REWRAPPING_SECONDS * 1_000];
     }
     if (Date.now() > deadline) return;

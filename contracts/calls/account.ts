@@ -19,7 +19,11 @@ export const signUp = defineCall('POST', '/api/register', { by: 'gateway', allow
 
 export const signOut = defineCall('POST', '/api/logout', { by: 'gateway', allow: 'anyone' })();
 
-export const getSignedInUser = defineCall('GET', '/api/user', { by: 'identity', allow: SIGNED_IN })<{
+export const getSignedInUser = defineCall('GET', '/api/user', {
+  by: 'identity',
+  allow: SIGNED_IN,
+  whileEnrolling: true,
+})<{
   answer: User;
 }>();
 

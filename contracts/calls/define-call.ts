@@ -34,6 +34,13 @@ interface About {
   right?: Right;
   /** A POST that only reads, or is safe to retry: its parameters are too long or too private for a URL. */
   reads?: true;
+  /**
+   * The caller's second factor must have been presented a short while ago (D-105). `once-enrolled`: also open to an
+   * administrator who has none yet, to set one up.
+   */
+  stepUp?: true | 'once-enrolled';
+  /** Open to an administrator who has to set up a second factor before anything else (D-104). */
+  whileEnrolling?: true;
 }
 
 /**

@@ -13,6 +13,7 @@ import type { ReplayDeadLetters, Replayed, ServiceBus } from '../http/admin-bus.
 import type { PartnersQuery } from '../http/admin-partners.js';
 import type { changeAdmin, ListedAdmin, UpdateCredentials } from '../http/admins.js';
 import type { LinkForCheckout, Product, Referral } from '../http/catalog.js';
+import type { AddedFactor, PresentedFactor } from '../http/factors.js';
 import type { StoredFile } from '../http/files.js';
 import type * as internal from '../http/internal.js';
 import type * as partner from '../http/partner.js';
@@ -41,7 +42,7 @@ export const verifyCredentials = defineCall('POST', '/sign-in', {
   by: 'identity',
   allow: 'anyone',
   reads: true,
-})<{ body: SignIn; answer: User }>();
+})<{ body: SignIn; answer: internal.CheckedUser }>();
 /** 409 when the e-mail is taken, 429 when too many sign up at once. */
 export const createPartner = defineCall('POST', '/sign-up', { by: 'identity', allow: 'anyone' })<{
   body: SignUp;
@@ -142,6 +143,22 @@ export const mintInviteLink = defineCall('POST', '/internal/admin-invites/:id/li
   by: 'identity',
   allow: SERVICE,
 })<{ answer: internal.InviteLink }>();
+
+/** What somebody has to present, or to set up, at this moment (D-104). 404 when there is no such user. */
+export const getFactorStanding = defineCall('GET', '/internal/factors/:id', {
+  by: 'identity',
+  allow: SERVICE,
+})<{ answer: internal.FactorStanding }>();
+/** Uses a factor up: 400 WRONG_FACTOR for a wrong or used one. */
+export const presentFactor = defineCall('POST', '/internal/factors/:id/present', {
+  by: 'identity',
+  allow: SERVICE,
+})<{ body: PresentedFactor }>();
+/** The caller's: 400 WRONG_FACTOR, 404 where none was begun. */
+export const confirmOwnTotp = defineCall('POST', '/security/totp/confirm', {
+  by: 'identity',
+  allow: SIGNED_IN,
+})<{ body: { code: string }; answer: AddedFactor }>();
 
 // catalog-referrals
 

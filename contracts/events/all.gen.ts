@@ -9,6 +9,7 @@ import { commissionUnpaid } from './commission-unpaid.js';
 import { credentialsChanged } from './credentials-changed.js';
 import { documentDeleted } from './document-deleted.js';
 import { documentStored } from './document-stored.js';
+import { factorChanged } from './factor-changed.js';
 import { partnerClientsChanged } from './partner-clients-changed.js';
 import { partnerDeleted } from './partner-deleted.js';
 import { partnerRegistered } from './partner-registered.js';
@@ -41,6 +42,7 @@ export const allEvents = [
   credentialsChanged,
   documentDeleted,
   documentStored,
+  factorChanged,
   partnerClientsChanged,
   partnerDeleted,
   partnerRegistered,

@@ -4,6 +4,7 @@ export const ROUTING_KEYS: Record<string, string[]> = {
   identity: [
     'admin.invited',
     'credentials.changed',
+    'factor.changed',
     'partner.deleted',
     'partner.registered',
     'partner.updated',

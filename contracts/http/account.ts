@@ -122,5 +122,7 @@ export const user = z.object({
   /** Shown as 'Agency'. */
   companyName: z.nullable(z.string()),
   address: z.nullable(z.string()),
+  /** An administrator whom the portal requires to set up a second factor, and who has none (D-104). */
+  mustEnrol: z.optional(z.literal(true)),
 });
 export type User = z.infer<typeof user>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { FACTOR_KINDS } from '../values/factors.js';
 import { seenValues } from './seen.js';
 
 /** The body of every answer that is not 2xx (D-2). */
@@ -12,5 +13,7 @@ export const errorBody = z.object({
   errors: z.optional(z.record(z.string(), z.array(z.string()))),
   /** CHANGED_MEANWHILE only: the current values of what was seen. */
   now: z.optional(seenValues),
+  /** FACTOR_NEEDED and STEP_UP_NEEDED only: the kinds of second factor that the person has. */
+  factors: z.optional(z.array(z.enum(FACTOR_KINDS))),
 });
 export type ErrorBody = z.infer<typeof errorBody>;

@@ -4,11 +4,29 @@ import type { Month } from '../values/month.js';
 import type { SaleState } from '../values/sale-state.js';
 import type { UserRole } from '../values/roles.js';
 import type { Tier } from '../values/tiers.js';
+import type { User } from './account.js';
 import type { Referral } from './catalog.js';
 import type { MailStatus } from './admin-support.js';
 import type { Day, FiledClaim } from './claims.js';
+import type { FactorKind } from '../values/factors.js';
 import type { ClaimStatus, ClaimType } from '../values/claims.js';
 import type { DocumentType } from '../values/documents.js';
+
+/** identity `getFactorStanding` (D-104). */
+export interface FactorStanding {
+  /** Each kind once; none for somebody without a factor. */
+  kinds: FactorKind[];
+  /** Whether the portal requires one, by its settings. */
+  isRequired: boolean;
+}
+
+/** identity `verifyCredentials`: the user, and what they present next. Absent fields are those of an earlier release. */
+export interface CheckedUser extends User {
+  /** The kinds of factor to present; absent without one. */
+  factors?: FactorKind[];
+  /** A factor is required, and the sign-in without one is used up: the session is for setting one up. */
+  enrolOnly?: true;
+}
 
 /** payments-sales: a sale as it was paid. Cents. */
 export interface SaleAsSold {

@@ -6,6 +6,7 @@ export const MAIL_KINDS = [
   'claim',
   'claim-status',
   'credentials-changed',
+  'factor-changed',
   'invite',
   'password-reset',
   'payout',

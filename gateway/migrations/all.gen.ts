@@ -7,6 +7,7 @@ import { CutOffs1764200000105 } from './0005-cut-offs.js';
 import { KeptAssets1764200000106 } from './0006-kept-assets.js';
 import { AuditOrigin1764200000107 } from './0007-audit-origin.js';
 import { AuditNobody1764200000108 } from './0008-audit-nobody.js';
+import { SessionFactors1764800000109 } from './0009-session-factors.js';
 import { SessionList1764200000110 } from './0010-session-list.js';
 import { AdminRoleOfSession1764200000111 } from './0011-admin-role-of-session.js';
 
@@ -20,6 +21,7 @@ export const migrations = [
   KeptAssets1764200000106,
   AuditOrigin1764200000107,
   AuditNobody1764200000108,
+  SessionFactors1764800000109,
   SessionList1764200000110,
   AdminRoleOfSession1764200000111,
 ];

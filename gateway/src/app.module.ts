@@ -9,6 +9,7 @@ import { BusStatus } from './api/compose-bus.js';
 import { ReplayDeadLetters } from './api/replay-dead-letters.js';
 import { Configuration } from './api/configuration.js';
 import { Forwarder } from './api/forwarder.js';
+import { FactorGate } from './api/factor-gate.js';
 import { Gate } from './api/gate.js';
 import { AuditLog } from './audit/audit-log.js';
 import { ListAuditLog } from './audit/list-audit-log.js';
@@ -26,6 +27,11 @@ import { EndOtherSessions } from './session/end-other-sessions.js';
 import { EndSession } from './session/end-session.js';
 import { ForgotPassword } from './session/forgot-password.js';
 import { ChangeCredentials } from './session/change-credentials.js';
+import { ConfirmTotp } from './session/confirm-totp.js';
+import { FactorCheck } from './session/factor-check.js';
+import { PendingSignIns } from './session/pending-sign-ins.js';
+import { SignInWithFactor } from './session/sign-in-with-factor.js';
+import { StepUp } from './session/step-up.js';
 import { ChangePassword } from './session/change-password.js';
 import { ListSessions } from './session/list-sessions.js';
 import { NoteStrangers } from './session/note-strangers.js';
@@ -69,6 +75,12 @@ import { WatchCertificate } from './watch-certificate.js';
     SignInThrottle,
     NoteStrangers,
     SignIn,
+    SignInWithFactor,
+    StepUp,
+    ConfirmTotp,
+    FactorCheck,
+    FactorGate,
+    PendingSignIns,
     SignUp,
     SignOut,
     ListSessions,

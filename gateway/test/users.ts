@@ -51,7 +51,7 @@ export const users = {
 /** Without the password, as identity tells of them. */
 export const told = ({ password: _, ...user }: User & { password: string }): User => user;
 
-/** identity's part of signing in: these may, with their passwords, and whoever signs up is number 99. */
+/** identity's part of signing in: these may, with their passwords and no second factor, and whoever signs up is number 99. */
 export function signingIn(app: FastifyInstance): void {
   const read = (body: unknown) => JSON.parse(String(body)) as { email: string; password: string };
   app.post('/sign-in', async (request, reply) => {
@@ -62,6 +62,7 @@ export function signingIn(app: FastifyInstance): void {
     if (user?.password === password) return told(user);
     return reply.code(401).send({ code: 'WRONG_CREDENTIALS', message: 'Wrong.', requestId: '' });
   });
+  app.get('/internal/factors/:id', async () => ({ kinds: [], isRequired: false }));
   app.post('/sign-up', async (request, reply) =>
     reply.code(201).send({ ...told(users.partner), id: 99, email: read(request.body).email }),
   );

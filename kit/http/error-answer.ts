@@ -93,4 +93,5 @@ export const errorBody = (error: AppError, requestId: string): ErrorBody => ({
   requestId,
   ...(error.details.errors && { errors: error.details.errors }),
   ...(error.details.now && { now: error.details.now }),
+  ...(error.details.factors && { factors: error.details.factors }),
 });

@@ -1,3 +1,4 @@
+import type { FactorKind } from '@portal/contracts/values/factors';
 import type { SeenValues } from '@portal/contracts/values/seen-values';
 import { OUTCOME_UNKNOWN, UNAVAILABLE } from '@portal/contracts/values/outcomes';
 
@@ -13,6 +14,7 @@ export class AppError extends Error {
     readonly details: {
       errors?: Record<string, string[]>;
       now?: SeenValues;
+      factors?: FactorKind[];
       retryAfterSeconds?: number;
       cause?: unknown;
     } = {},

@@ -19,6 +19,8 @@ export async function ownPlace(name: string, settings: Overrides = {}) {
     STRIPE_SECRET_KEY: '',
     STRIPE_PUBLISHABLE_KEY: '',
     SMTP_URL: '',
+    // What runs there signs administrators in by password alone.
+    ADMIN_SECOND_FACTOR: 'off',
     ...settings,
   };
   const options = { dataDir: place, envFile: join(place, '.env'), overrides };

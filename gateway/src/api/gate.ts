@@ -11,6 +11,7 @@ import { isCrossSite, provenanceOf } from '../session/cross-site.rules.js';
 import { Sessions } from '../session/sessions.js';
 import { Throttles } from '../session/throttles.js';
 import { PublicSettings } from '../settings.js';
+import { FactorGate } from './factor-gate.js';
 import type { Asked } from '../http/answerer.js';
 import type { Route } from './route.js';
 
@@ -22,6 +23,7 @@ export class Gate {
     private readonly cookies: Cookies,
     private readonly sessions: Sessions,
     private readonly throttles: Throttles,
+    private readonly factors: FactorGate,
   ) {}
 
   /** @throws AppError 403 for a write sent by another site's page (D-26) */
@@ -62,9 +64,10 @@ export class Gate {
       throw conflict('Somebody else signed in in this browser. The page is loaded again.', ANOTHER_USER);
     if (!route.call.allow.includes(signedIn.role)) throw forbidden();
     if (signedIn.adminRole && !mayCall(signedIn.adminRole, route.call)) throw rightMissing();
+    await this.factors.admit(route.call, signedIn);
     if (request.headers[PAGE_IDLE] === undefined) this.sessions.noteUse(signedIn);
-    const { userId, role, key } = signedIn;
-    return { userId, role, visitor, session, key };
+    const { userId, role } = signedIn;
+    return { userId, role, visitor, session, signedIn };
   }
 }
 

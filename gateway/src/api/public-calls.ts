@@ -8,6 +8,7 @@ import * as claims from '@portal/contracts/calls/claims';
 import * as nacha from '@portal/contracts/calls/nacha';
 import * as partner from '@portal/contracts/calls/partner';
 import * as payouts from '@portal/contracts/calls/payouts';
+import * as security from '@portal/contracts/calls/security';
 import type { Call } from '@portal/contracts/calls/define-call';
 
 const areas: Record<string, Call>[] = [
@@ -21,6 +22,7 @@ const areas: Record<string, Call>[] = [
   nacha,
   partner,
   payouts,
+  security,
 ];
 
 /** Every call of `/api` with its name, in the files of `contracts/calls/` by area. */

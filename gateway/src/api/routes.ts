@@ -9,6 +9,7 @@ import type { Call } from '@portal/contracts/calls/define-call';
 import * as nacha from '@portal/contracts/calls/nacha';
 import * as partner from '@portal/contracts/calls/partner';
 import * as payouts from '@portal/contracts/calls/payouts';
+import * as security from '@portal/contracts/calls/security';
 import { inAnswer, inBody, inPath, ofNothing, onSelf } from '../audit/audit.js';
 import { ListAuditLog } from '../audit/list-audit-log.js';
 import { ChangeAdmin } from '../session/change-admin.js';
@@ -19,11 +20,14 @@ import { EndOtherSessions } from '../session/end-other-sessions.js';
 import { EndSession } from '../session/end-session.js';
 import { ListSessions } from '../session/list-sessions.js';
 import { ForgotPassword } from '../session/forgot-password.js';
+import { ConfirmTotp } from '../session/confirm-totp.js';
 import { ChangePassword } from '../session/change-password.js';
 import { ResetPassword } from '../session/reset-password.js';
 import { SignIn } from '../session/sign-in.js';
+import { SignInWithFactor } from '../session/sign-in-with-factor.js';
 import { SignOut } from '../session/sign-out.js';
 import { SignUp } from '../session/sign-up.js';
+import { StepUp } from '../session/step-up.js';
 import { UpdateCredentials } from '../session/update-credentials.js';
 import { AdminPartners } from './compose-admin-partners.js';
 import { BusStatus } from './compose-bus.js';
@@ -48,6 +52,14 @@ const stated: Route[] = [
   answered(account.endSession, EndSession, { audit: { action: 'admin.sessions-ended', subject: onSelf } }),
   answered(account.endOtherSessions, EndOtherSessions, {
     audit: { action: 'admin.sessions-ended', subject: onSelf },
+  }),
+  answered(security.signInWithFactor, SignInWithFactor),
+  answered(security.stepUp, StepUp, { audit: { action: 'admin.stepped-up', subject: onSelf } }),
+  forwarded(security.beginTotp, { audit: { action: 'admin.factor-begun', subject: onSelf } }),
+  answered(security.confirmTotp, ConfirmTotp, { audit: { action: 'admin.factor-added', subject: onSelf } }),
+  forwarded(security.removeFactor, { audit: { action: 'admin.factor-removed', subject: onSelf } }),
+  forwarded(security.makeRecoveryCodes, {
+    audit: { action: 'admin.recovery-codes-made', subject: onSelf },
   }),
 
   answered(partner.listReferrals, PartnerLinks),

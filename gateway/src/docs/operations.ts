@@ -9,9 +9,11 @@ import { claimsOperations } from './operations/claims.js';
 import { nachaOperations } from './operations/nacha.js';
 import { partnerOperations } from './operations/partner.js';
 import { payoutOperations } from './operations/payouts.js';
+import { securityOperations } from './operations/security.js';
 
 export const operations: Operation[] = [
   ...accountOperations,
+  ...securityOperations,
   ...partnerOperations,
   ...checkoutOperations,
   ...claimsOperations,

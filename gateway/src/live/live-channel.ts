@@ -105,7 +105,7 @@ export class LiveChannel implements OnGatewayInit, OnModuleDestroy {
     const token = this.cookies.read(headers.cookie).session;
     try {
       const session = token && (await this.sessions.find(token));
-      if (!session) return next(new Error('SIGNED_OUT'));
+      if (!session || session.enrolOnly) return next(new Error('SIGNED_OUT'));
       socket.data = session;
       next();
     } catch {

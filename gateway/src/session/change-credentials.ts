@@ -35,7 +35,7 @@ export class ChangeCredentials {
       if (isRefusal(error)) await this.start.dropChange(change);
       throw error;
     });
-    await this.start.startAlone(reply, user, change);
+    await this.start.startAlone(reply, user, change, { presented: asked.signedIn?.steppedUp });
     return user;
   }
 }

@@ -4,6 +4,7 @@ import { parseCookie, stringifySetCookie, type SerializeOptions } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PublicSettings } from '../settings.js';
 import { browserIn, deviceIn, signBrowser, signDevice } from './browser.rules.js';
+import { PENDING_SIGN_IN_MINUTES } from '@portal/contracts/values/factors';
 import { SESSION_DAYS } from './session.sql.js';
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -15,11 +16,17 @@ const VISITOR = /^[\w-]{22}$/;
 /**
  * The cookies of the portal: the session (D-25), the visitor, which binds a checkout to its browser (D-11), the browser
  * id, by which rate limits distinguish browsers at one address (D-70), and the device, in which an account has signed in
- * before (D-78).
+ * before (D-78). And a sign-in that waits for its second factor (D-104).
  */
 @Injectable()
 export class Cookies {
-  private readonly names: { session: string; visitor: string; browser: string; device: string };
+  private readonly names: {
+    session: string;
+    visitor: string;
+    browser: string;
+    device: string;
+    pending: string;
+  };
   private readonly options: SerializeOptions;
 
   constructor(private readonly settings: PublicSettings) {
@@ -31,6 +38,7 @@ export class Cookies {
       visitor: `${prefix}portal-visitor`,
       browser: `${prefix}portal-browser`,
       device: `${prefix}portal-device`,
+      pending: `${prefix}portal-sign-in`,
     };
     this.options = { path: '/', httpOnly: true, sameSite: 'lax', secure };
   }
@@ -65,6 +73,17 @@ export class Cookies {
     this.set(reply, this.names.session, token, SESSION_DAYS * DAY_SECONDS);
 
   clearSession = (reply: FastifyReply) => this.set(reply, this.names.session, '', 0);
+
+  setPending = (reply: FastifyReply, token: string) =>
+    this.set(reply, this.names.pending, token, PENDING_SIGN_IN_MINUTES * 60);
+
+  clearPending = (reply: FastifyReply) => this.set(reply, this.names.pending, '', 0);
+
+  /** The token of a sign-in that waits for its second factor; null without one. */
+  pendingOf({ headers }: FastifyRequest): string | null {
+    const token = headers.cookie && parseCookie(headers.cookie)[this.names.pending];
+    return token && TOKEN.test(token) ? token : null;
+  }
 
   /** Sets a new visitor cookie. @returns its id */
   setVisitor(reply: FastifyReply): string {

@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { findAccount } from '@portal/contracts/calls/internal';
+import type { User } from '@portal/contracts/http/account';
 import type { AuditAction } from '@portal/contracts/values/audit';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import type { FastifyRequest } from 'fastify';
@@ -36,6 +37,11 @@ export class NoteStrangers {
       if (account?.role === 'admin') return this.note(request, 'admin.sign-in-failed', 401, account.id);
       if (account === null && (await this.isFree())) return this.note(request, 'unknown.sign-in-failed', 401);
     });
+  }
+
+  /** The password was right; the second factor was not. */
+  factorFailed(request: FastifyRequest, { id, role }: User): void {
+    if (role === 'admin') this.afterwards(() => this.note(request, 'admin.factor-failed', 400, id));
   }
 
   resetAsked(request: FastifyRequest, email: string): void {

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import type { Asked } from '../http/answerer.js';
 import { originOf } from '../audit/origin.rules.js';
 import { Cookies } from './cookies.js';
-import { Sessions, type Session } from './sessions.js';
+import { Sessions, type FactorOfSession, type Session } from './sessions.js';
 
 /** Long, since passwords are hashed two at a time: in a rush of sign-ins the last ones wait. */
 export const PASSWORD_DEADLINE_MS = 10_000;
@@ -27,9 +27,15 @@ export class SessionStart {
   dropChange = (change: string): Promise<void> => this.sessions.dropChange(change);
 
   /** @throws AppError 401 when the user was signed out everywhere since the attempt began */
-  async start(reply: FastifyReply, user: User, { session: old }: Asked, attempt: string): Promise<void> {
+  async start(
+    reply: FastifyReply,
+    user: User,
+    { session: old }: Asked,
+    attempt: string,
+    factor: FactorOfSession = {},
+  ): Promise<void> {
     const [token] = await Promise.all([
-      this.sessions.open(sessionOf(user), originOf(reply.request), attempt),
+      this.sessions.open(sessionOf(user), originOf(reply.request), attempt, factor),
       old && this.sessions.end(old),
     ]);
     this.cookies.setSession(reply, token);
@@ -37,10 +43,10 @@ export class SessionStart {
   }
 
   /** The same, and ends all other sessions of the user. */
-  async startAlone(reply: FastifyReply, user: User, change: string): Promise<void> {
+  async startAlone(reply: FastifyReply, user: User, change: string, factor: FactorOfSession): Promise<void> {
     this.cookies.setSession(
       reply,
-      await this.sessions.replaceAll(sessionOf(user), originOf(reply.request), change),
+      await this.sessions.replaceAll(sessionOf(user), originOf(reply.request), change, factor),
     );
     this.cookies.knowDevice(reply, user.email);
   }

@@ -1,4 +1,5 @@
 import type { AdminRole } from '@portal/contracts/values/admin-roles';
+import { STEP_UP_MINUTES } from '@portal/contracts/values/factors';
 import type { UserRole } from '@portal/contracts/values/roles';
 import {
   array,
@@ -35,12 +36,14 @@ export const insertSession = statement(
       device: nullable(text),
       secretId: text,
       attemptsBefore: int8AsText,
+      presented: bool,
+      enrolOnly: bool,
     },
     row: { user_id: int4 },
   },
-  `insert into sessions (id, user_id, role, admin_role, expires_at, address, device, secret_id)
+  `insert into sessions (id, user_id, role, admin_role, expires_at, address, device, secret_id, factor_at, enrol_only)
    select decode(:key, 'hex'), :userId::int, :role::text, :adminRole::text, now() + make_interval(mins => :idleMinutes), :address::text,
-     :device::text, :secretId::text
+     :device::text, :secretId::text, case when :presented then now() end, :enrolOnly
    where not exists (select from cut_offs where user_id = :userId::int and attempts_before > :attemptsBefore::bigint)
    returning user_id`,
 );
@@ -56,9 +59,12 @@ export const findSessions = statement(
       role: textOf<UserRole>(),
       adminRole: nullable(textOf<AdminRole>()),
       stale: bool,
+      stepped_up: bool,
+      enrol_only: bool,
     },
   },
-  `select key, user_id, role, case role when 'admin' then coalesce(admin_role, 'read-only') end as "adminRole",
+  `select key, user_id, role, case role when 'admin' then coalesce(admin_role, 'read-only') end as "adminRole", enrol_only,
+     coalesce(factor_at > now() - interval '${STEP_UP_MINUTES} minutes', false) as stepped_up,
      used_at < now() - case role when 'admin' then interval '1 minute' else interval '5 minutes' end as stale
    from unnest(:keys::text[]) key join sessions on id = decode(key, 'hex')
    where expires_at > now()`,
@@ -99,6 +105,16 @@ export const deleteOtherSessions = statement(
   'delete-other-sessions',
   { params: { userId: int4, key: text } },
   `delete from sessions where user_id = :userId and id <> decode(:key, 'hex')`,
+);
+
+/** Other sessions of the user in which a factor had to be set up end: whoever has them has not presented it. */
+export const notePresented = statement(
+  'note-presented-factor',
+  { params: { key: text, userId: int4 } },
+  `with others as (
+     delete from sessions where user_id = :userId and enrol_only and id <> decode(:key, 'hex')
+   )
+   update sessions set factor_at = now(), enrol_only = false where id = decode(:key, 'hex')`,
 );
 
 export const deleteSession = statement(

@@ -24,6 +24,7 @@ import {
   findUnfinishedChanges,
   insertSession,
   listSessions,
+  notePresented,
   finishChange,
   touchSession,
 } from './session.sql.js';
@@ -49,6 +50,17 @@ export interface KeptSession extends Session {
   key: string;
   /** Its last use is not noted yet: `noteUse`. */
   stale: boolean;
+  /** The second factor was presented a short while ago (D-105). */
+  steppedUp: boolean;
+  /** Its owner has to set up a second factor before anything else (D-104). */
+  enrolOnly: boolean;
+}
+
+/** What a new session knows of its owner's second factor. */
+export interface FactorOfSession {
+  /** It has just been presented. */
+  presented?: boolean;
+  enrolOnly?: boolean;
 }
 
 /** A session as its owner sees it. */
@@ -102,10 +114,10 @@ export class Sessions {
    * @throws AppError 401 when all sessions of the user were ended since the attempt began: the password it was checked
    *   with may no longer be valid
    */
-  open(session: Session, from: SignedInFrom, attempt: string): Promise<string> {
+  open(session: Session, from: SignedInFrom, attempt: string, factor: FactorOfSession = {}): Promise<string> {
     return this.database.transaction(async (transaction) => {
       await holdShared(transaction, SESSIONS_OF, [session.userId]);
-      return this.insert(session, from, attempt, transaction);
+      return this.insert(session, from, attempt, transaction, factor);
     });
   }
 
@@ -114,8 +126,13 @@ export class Sessions {
     const rows = await Promise.all(this.keysOf(token).map(this.read));
     const row = rows.find((found) => found !== undefined);
     if (!row) return null;
-    const { key, user_id: userId, role, adminRole, stale } = row;
-    return { userId, role, adminRole, key, stale };
+    const { key, user_id: userId, role, adminRole, stale, stepped_up: steppedUp, enrol_only: enrolOnly } = row;
+    return { userId, role, adminRole, key, stale, steppedUp, enrolOnly };
+  }
+
+  /** The second factor was presented in this session. */
+  async factorPresented({ key, userId }: KeptSession): Promise<void> {
+    await this.database.query(notePresented, { key, userId });
   }
 
   /** A person used it: it lives on. Done in the background, since no request needs to wait for it. */
@@ -192,11 +209,16 @@ export class Sessions {
    * Opens a session and ends all others of the user, which finishes the change. @returns the new session's token
    * @throws AppError as `open`; then no session has ended
    */
-  async replaceAll(session: Session, from: SignedInFrom, attempt: string): Promise<string> {
+  async replaceAll(
+    session: Session,
+    from: SignedInFrom,
+    attempt: string,
+    factor: FactorOfSession = {},
+  ): Promise<string> {
     return this.database.transaction(async (transaction) => {
       await holdAlone(transaction, SESSIONS_OF, session.userId);
       await transaction.query(deleteSessionsOf, { userId: session.userId });
-      const token = await this.insert(session, from, attempt, transaction);
+      const token = await this.insert(session, from, attempt, transaction, factor);
       await transaction.query(cutOffAttempts, { userId: session.userId });
       await transaction.query(finishChange, { attempt });
       return token;
@@ -208,6 +230,7 @@ export class Sessions {
     { address, device }: SignedInFrom,
     attempt: string,
     transaction: Transaction,
+    { presented = false, enrolOnly = false }: FactorOfSession,
   ) {
     const token = randomBytes(32).toString('base64url');
     const { SESSION_SECRET: secret } = this.settings;
@@ -221,6 +244,8 @@ export class Sessions {
       device,
       secretId: secretId(secret),
       attemptsBefore: attempt,
+      presented,
+      enrolOnly,
     });
     if (!inserted) throw cutOff();
     return token;
@@ -231,8 +256,8 @@ export class Sessions {
     return new Set((await this.readMany(keys)).keys());
   }
 
-  /** The keys of a token under every valid secret; at most one is in the table. */
-  private keysOf = (token: string): string[] =>
+  /** The keys of a token under every valid secret, the current one first; at most one is in the table. */
+  keysOf = (token: string): string[] =>
     [this.settings.SESSION_SECRET, ...this.settings.SESSION_OLD_SECRETS].map((secret) =>
       keyOf(token, secret),
     );
@@ -246,4 +271,4 @@ export class Sessions {
 const keyOf = (token: string, secret: string): string =>
   createHmac('sha256', secret).update(token).digest('hex');
 
-const cutOff = () => signedOut('Your account was changed while you signed in. Please sign in again.');
+export const cutOff = () => signedOut('Your account was changed while you signed in. Please sign in again.');

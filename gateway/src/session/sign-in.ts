@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { verifyCredentials } from '@portal/contracts/calls/internal';
 import { signIn, type User } from '@portal/contracts/http/account';
+import { FACTOR_NEEDED } from '@portal/contracts/http/factors';
 import { AppError } from '@portal/kit/http/errors';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import { checked } from '@portal/kit/http/validation';
@@ -10,10 +11,11 @@ import { jsonBody } from '../http/bodies.js';
 import type { Answerer, Asked } from '../http/answerer.js';
 import { Cookies } from './cookies.js';
 import { NoteStrangers } from './note-strangers.js';
+import { PendingSignIns } from './pending-sign-ins.js';
 import { PASSWORD_DEADLINE_MS, SessionStart } from './session-start.js';
 import { SignInThrottle } from './sign-in-throttle.js';
 
-/** `signIn` (D-1): identity checks the credentials, the gateway opens the session. */
+/** `signIn` (D-1): identity checks the credentials, the gateway opens the session; not yet for somebody with a second factor (D-104). */
 @Injectable()
 export class SignIn implements Answerer {
   constructor(
@@ -23,6 +25,7 @@ export class SignIn implements Answerer {
     private readonly cookies: Cookies,
     private readonly auditLog: AuditLog,
     private readonly strangers: NoteStrangers,
+    private readonly pending: PendingSignIns,
   ) {}
 
   async answer(request: FastifyRequest, reply: FastifyReply, asked: Asked): Promise<User> {
@@ -38,18 +41,26 @@ export class SignIn implements Answerer {
         }),
       isWrong,
     );
-    const user = await checking.catch((error: unknown) => {
+    const {
+      factors = [],
+      enrolOnly,
+      ...user
+    } = await checking.catch((error: unknown) => {
       if (isWrong(error)) this.strangers.signInFailed(request, body.email);
       throw error;
     });
-    const start = () => this.sessions.start(reply, user, asked, attempt);
+    if (factors.length > 0) {
+      this.cookies.setPending(reply, await this.pending.open(user.id, attempt));
+      throw new AppError(401, FACTOR_NEEDED, 'Please show your second factor', { factors });
+    }
+    const start = () => this.sessions.start(reply, user, asked, attempt, { enrolOnly });
     await (user.role === 'admin' ? this.auditLog.around(request, signedIn(user), start) : start());
     return user;
   }
 }
 
 const isWrong = (error: unknown) => error instanceof AppError && error.status === 401;
-const signedIn = (actor: User) => ({
+export const signedIn = (actor: User) => ({
   action: 'admin.signed-in' as const,
   actor,
   subject: `admin/${actor.id}`,

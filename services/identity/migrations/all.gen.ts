@@ -5,6 +5,7 @@ import { Onboarding1763700000012 } from './0003-onboarding.js';
 import { AdminInvites1763700000021 } from './0004-admin-invites.js';
 import { LinkSeeds1764200000022 } from './0005-link-seeds.js';
 import { CredentialChanges1764700000031 } from './0006-credential-changes.js';
+import { SecondFactors1764800000041 } from './0007-second-factors.js';
 import { AdminRoles1764700000041 } from './0008-admin-roles.js';
 
 /** In order. What runs them is deploy/postgres/migrate.ts. */
@@ -15,5 +16,6 @@ export const migrations = [
   AdminInvites1763700000021,
   LinkSeeds1764200000022,
   CredentialChanges1764700000031,
+  SecondFactors1764800000041,
   AdminRoles1764700000041,
 ];

@@ -10,11 +10,17 @@ import { InviteLinks } from './admin-invites/invite-links.js';
 import { ChangeAdmins } from './admins/change-admins.js';
 import { MakeFirstAdmin } from './admins/make-first-admin.js';
 import { ChangeCredentials } from './credentials/change-credentials.js';
+import { FactorSeals } from './factors/factor-seals.js';
+import { OwnFactors } from './factors/own-factors.js';
+import { PresentFactor } from './factors/present-factor.js';
+import { ResealFactors } from './factors/reseal-factors.js';
+import { WarnOfOff } from './factors/warn-of-off.js';
 import { LinkTokens } from './links/link-token.js';
 import { RequestReset } from './password-resets/request-reset.js';
 import { ResetLinks } from './password-resets/reset-links.js';
 import { NewPasswords } from './passwords/new-passwords.js';
 import { Passwords } from './passwords/passwords.js';
+import { FactorSettings } from './settings.js';
 
 @Module({
   imports: [DatabaseModule.with({ migrations }), MessagingModule.for('identity')],
@@ -32,6 +38,12 @@ import { Passwords } from './passwords/passwords.js';
     ResetLinks,
     InviteAdmin,
     InviteLinks,
+    FactorSettings,
+    FactorSeals,
+    OwnFactors,
+    PresentFactor,
+    ResealFactors,
+    WarnOfOff,
   ],
 })
 export class AppModule {}

@@ -3,6 +3,7 @@ import { AccountsController } from './accounts/accounts.controller.js';
 import { AdminInvitesController } from './admin-invites/admin-invites.controller.js';
 import { AdminsController } from './admins/admins.controller.js';
 import { CredentialsController } from './credentials/credentials.controller.js';
+import { FactorsController } from './factors/factors.controller.js';
 import { OnboardingController } from './onboarding/onboarding.controller.js';
 import { DeletePartnerController } from './partners/delete-partner.controller.js';
 import { PasswordResetsController } from './password-resets/password-resets.controller.js';
@@ -16,6 +17,7 @@ export const controllers = [
   AdminInvitesController,
   AdminsController,
   CredentialsController,
+  FactorsController,
   OnboardingController,
   DeletePartnerController,
   PasswordResetsController,

@@ -1,5 +1,7 @@
 import { email } from '@portal/contracts/http/account';
 import { PASSWORD_MIN_LENGTH } from '@portal/contracts/values/limits';
+import type { UserRole } from '@portal/contracts/values/roles';
+import { IsOneOf, IsWebAddress } from '@portal/kit/config/setting-kinds';
 import { Setting, Settings } from '@portal/kit/config/settings';
 import { Transform } from 'class-transformer';
 import { buildMessage, Length, ValidateBy } from 'class-validator';
@@ -30,4 +32,31 @@ export class FirstAdminSettings {
   // Not the rule for administrators: those of before it still start the portal, and make-first-admin.ts holds a new one to it.
   @Length(PASSWORD_MIN_LENGTH, 200, { message: `it has ${PASSWORD_MIN_LENGTH} to 200 characters` })
   ADMIN_PASSWORD!: string;
+}
+
+/** Second factors (D-104). */
+@Settings()
+export class FactorSettings {
+  @Setting(
+    'Whether administrators need a second factor: `required`, or `off`. With `off` those who have one are still asked for it (D-104).',
+  )
+  @IsOneOf(['required', 'off'])
+  ADMIN_SECOND_FACTOR = 'off';
+
+  @Setting('Where people reach the portal: the name under which an authenticator app lists it.')
+  @IsWebAddress('http://localhost:8080')
+  PUBLIC_URL = 'http://localhost:8080';
+
+  get isRequired(): boolean {
+    return this.ADMIN_SECOND_FACTOR === 'required';
+  }
+
+  requiredOf(role: UserRole): boolean {
+    return role === 'admin' && this.isRequired;
+  }
+
+  /** As an authenticator app shows it. */
+  get issuer(): string {
+    return `Partner Portal (${new URL(this.PUBLIC_URL).host})`;
+  }
 }

@@ -2,6 +2,7 @@
 import type { Mail } from './outbox/define-mail.js';
 import { mail as claimStatus } from './claim-mails/claim-status.mail.js';
 import { mail as claim } from './claim-mails/claim.mail.js';
+import { mail as factorChanged } from './factor-mails/factor-changed.mail.js';
 import { mail as invite } from './invite-mails/invite.mail.js';
 import { mail as credentialsChanged } from './password-mails/credentials-changed.mail.js';
 import { mail as passwordReset } from './password-mails/password-reset.mail.js';
@@ -16,6 +17,7 @@ import { mail as support } from './support/support.mail.js';
 export const mails: Mail[] = [
   claimStatus,
   claim,
+  factorChanged,
   invite,
   credentialsChanged,
   passwordReset,

@@ -3,9 +3,11 @@ import * as calls from '@portal/contracts/calls/account';
 import * as internal from '@portal/contracts/calls/internal';
 import { signIn, signUp, type SignIn, type SignUp, type User } from '@portal/contracts/http/account';
 import { Database } from '@portal/kit/database/database';
+import type { CheckedUser } from '@portal/contracts/http/internal';
 import { UserId } from '@portal/kit/http/caller';
 import { signedOut } from '@portal/kit/http/errors';
 import { Handle } from '@portal/kit/http/handle';
+import { PresentFactor } from '../factors/present-factor.js';
 import { SignInUser } from './sign-in.js';
 import { SignUpPartner } from './sign-up.js';
 import { findUser } from './user.sql.js';
@@ -17,12 +19,13 @@ export class AccountsController {
     private readonly database: Database,
     private readonly signInUser: SignInUser,
     private readonly signUpPartner: SignUpPartner,
+    private readonly factors: PresentFactor,
   ) {}
 
   /** 401 when the credentials are wrong; 429 when too many sign in at once. */
   @Handle(internal.verifyCredentials)
   @HttpCode(200)
-  signIn(@Body({ schema: signIn }) body: SignIn): Promise<User> {
+  signIn(@Body({ schema: signIn }) body: SignIn): Promise<CheckedUser> {
     return this.signInUser.signIn(body);
   }
 
@@ -37,6 +40,6 @@ export class AccountsController {
   async user(@UserId() id: number): Promise<User> {
     const user = await this.database.first(findUser, { id });
     if (!user) throw signedOut();
-    return user;
+    return (await this.factors.mustEnrol(user)) ? { ...user, mustEnrol: true } : user;
   }
 }

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { SignIn, User } from '@portal/contracts/http/account';
+import type { SignIn } from '@portal/contracts/http/account';
+import type { CheckedUser } from '@portal/contracts/http/internal';
 import { Database } from '@portal/kit/database/database';
 import { AppError, forbidden } from '@portal/kit/http/errors';
+import { PresentFactor } from '../factors/present-factor.js';
 import { Passwords } from '../passwords/passwords.js';
 import { findUserByEmail } from './user.sql.js';
 
@@ -11,15 +13,16 @@ export class SignInUser {
   constructor(
     private readonly database: Database,
     private readonly passwords: Passwords,
+    private readonly factors: PresentFactor,
   ) {}
 
-  async signIn({ email, password }: SignIn): Promise<User> {
+  async signIn({ email, password }: SignIn): Promise<CheckedUser> {
     const found = await this.database.first(findUserByEmail, { email });
     const right = await this.passwords.verify(found?.passwordHash ?? null, password);
     if (!found || !right) throw wrongCredentials();
     const { passwordHash: _, isSuspended, ...user } = found;
     if (isSuspended) throw suspended();
-    return user;
+    return { ...user, ...(await this.factors.afterPassword(user)) };
   }
 }
 

@@ -1,0 +1,46 @@
+// Second factors: one's own, and presenting one.
+import type * as z from 'zod/mini';
+import type { User } from '../http/account.js';
+import type * as factors from '../http/factors.js';
+import { SIGNED_IN, defineCall } from './define-call.js';
+
+export const signInWithFactor = defineCall('POST', '/api/login/factor', { by: 'gateway', allow: 'anyone' })<{
+  body: z.input<typeof factors.presentedFactor>;
+  answer: User;
+}>();
+
+export const stepUp = defineCall('POST', '/api/step-up', { by: 'gateway', allow: SIGNED_IN })<{
+  body: z.input<typeof factors.presentedFactor>;
+}>();
+
+export const getSecurity = defineCall('GET', '/api/security', {
+  by: 'identity',
+  allow: SIGNED_IN,
+  whileEnrolling: true,
+})<{ answer: factors.Security }>();
+
+export const beginTotp = defineCall('POST', '/api/security/totp', {
+  by: 'identity',
+  allow: SIGNED_IN,
+  stepUp: 'once-enrolled',
+  whileEnrolling: true,
+})<{ answer: factors.TotpKey }>();
+
+export const confirmTotp = defineCall('POST', '/api/security/totp/confirm', {
+  by: 'gateway',
+  allow: SIGNED_IN,
+  stepUp: 'once-enrolled',
+  whileEnrolling: true,
+})<{ body: z.input<typeof factors.totpConfirmation>; answer: factors.AddedFactor }>();
+
+export const removeFactor = defineCall('DELETE', '/api/security/factors/:id', {
+  by: 'identity',
+  allow: SIGNED_IN,
+  stepUp: true,
+})<{}>();
+
+export const makeRecoveryCodes = defineCall('POST', '/api/security/recovery-codes', {
+  by: 'identity',
+  allow: SIGNED_IN,
+  stepUp: true,
+})<{ answer: factors.RecoveryCodes }>();

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { FACTOR_KINDS } from '../values/factors.js';
+import { id } from './fields.js';
+
+/** The code of the 401 for a right password of somebody with a factor (D-104). `factors` says which kinds. */
+export const FACTOR_NEEDED = 'FACTOR_NEEDED';
+/** The code of the 400 for a wrong or used factor. */
+export const WRONG_FACTOR = 'WRONG_FACTOR';
+/** The code of the 401 where a sign-in no longer waits for its factor. */
+export const SIGN_IN_ENDED = 'SIGN_IN_ENDED';
+/** The code of the 403 where an administrator has to set up a factor first (D-104). */
+export const ENROLMENT_NEEDED = 'ENROLMENT_NEEDED';
+/** The code of the 403 where the factor has to be presented again (D-105). `factors` says which kinds. */
+export const STEP_UP_NEEDED = 'STEP_UP_NEEDED';
+/** The code of the 409 for an administrator's only factor. */
+export const LAST_FACTOR = 'LAST_FACTOR';
+
+const SIX_DIGITS = 'Enter the 6 digits that your app shows';
+const RECOVERY_CODE = 'Enter a recovery code: 16 letters and digits';
+
+/** The six digits of an authenticator app; spaces are dropped. */
+export const totpCode = z.string(SIX_DIGITS).check(
+  z.maxLength(60, SIX_DIGITS),
+  z.overwrite((typed) => typed.replace(/\s/g, '')),
+  z.refine((code) => /^\d{6}$/.test(code), SIX_DIGITS),
+);
+
+/** In any case, with or without its dashes; O, I and L are read as the digits that they look like. */
+export const recoveryCode = z.string(RECOVERY_CODE).check(
+  z.maxLength(60, RECOVERY_CODE),
+  z.overwrite((typed) => typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')),
+  z.refine((code) => /^[0-9A-HJKMNP-TV-Z]{16}$/.test(code), RECOVERY_CODE),
+);
+
+/**
+ * A factor, as presented: `signInWithFactor` and `stepUp`. 400 WRONG_FACTOR for a wrong or used one, 429 after too many,
+ * 401 SIGN_IN_ENDED where the sign-in no longer waits for it.
+ */
+export const presentedFactor = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('totp'), code: totpCode }),
+  z.object({ kind: z.literal('recovery-code'), code: recoveryCode }),
+]);
+export type PresentedFactor = z.infer<typeof presentedFactor>;
+
+/** A factor of one's own. */
+export const factor = z.object({
+  id,
+  kind: z.enum(FACTOR_KINDS),
+  name: z.string(),
+  /** ISO, UTC. */
+  addedAt: z.string(),
+  /** ISO, UTC. */
+  usedAt: z.nullable(z.string()),
+});
+export type Factor = z.infer<typeof factor>;
+
+/** `getSecurity`: one's own factors. */
+export const security = z.object({
+  /** In the order in which they were added. */
+  factors: z.array(factor),
+  recoveryCodesLeft: z.int(),
+  /** Whether the portal requires a factor of this person, by its settings. */
+  isRequired: z.boolean(),
+  /** Whether the portal requires none of administrators, for the page of settings. */
+  isOffForAdmins: z.boolean(),
+});
+export type Security = z.infer<typeof security>;
+
+/** `beginTotp`: a key for an authenticator app, which counts once `confirmTotp` has had a code of it. */
+export const totpKey = z.object({
+  /** Base32, to type. */
+  key: z.string(),
+  /** `otpauth://…`, for a QR code. */
+  uri: z.string(),
+});
+export type TotpKey = z.infer<typeof totpKey>;
+
+/** `confirmTotp` → the recovery codes, if there were none; 400 WRONG_FACTOR, 404 where none was begun. */
+export const totpConfirmation = z.object({ code: totpCode });
+export const addedFactor = z.object({
+  /** Shown this once; null where there are some already. */
+  recoveryCodes: z.nullable(z.array(z.string())),
+});
+export type AddedFactor = z.infer<typeof addedFactor>;
+
+/** `makeRecoveryCodes` → ten new ones, shown this once; the earlier ones no longer work. 409 without a factor. */
+export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+export type RecoveryCodes = z.infer<typeof recoveryCodes>;

@@ -1,0 +1,23 @@
+/** The kinds of second factor (D-104). */
+export const FACTOR_KINDS = ['totp', 'passkey'] as const;
+export type FactorKind = (typeof FACTOR_KINDS)[number];
+
+/** How many recovery codes somebody gets at once (D-104). */
+export const RECOVERY_CODES = 10;
+/** How long a presented factor opens what needs a step-up (D-105). */
+export const STEP_UP_MINUTES = 5;
+/** How long a sign-in waits for its factor, and how many wrong ones end it (D-104). */
+export const PENDING_SIGN_IN_MINUTES = 10;
+export const WRONG_FACTORS_AT_MOST = 5;
+
+/** What may become of somebody's factors; the owner is told by mail. */
+export const FACTOR_CHANGES = [
+  'totp-added',
+  'passkey-added',
+  'totp-removed',
+  'passkey-removed',
+  'recovery-code-used',
+  'recovery-codes-made',
+  'all-removed',
+] as const;
+export type FactorChange = (typeof FACTOR_CHANGES)[number];

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import * as internal from '@portal/contracts/calls/internal';
+import type { FactorKind } from '@portal/contracts/values/factors';
+import { AppError, unavailable } from '@portal/kit/http/errors';
+import { announceError } from '@portal/kit/testing/error-watch';
+import { eventually } from '@portal/kit/testing/eventually';
+import { fakeCall } from '@portal/kit/testing/fake-service';
+import type { FastifyInstance } from 'fastify';
+import { Sessions } from '../src/session/sessions.js';
+import { startGateway, type Browser, type TestGateway } from './gateway.js';
+import { told, users } from './users.js';
+
+/** Their factor's code; everybody else signs in as elsewhere. */
+const RIGHT = '287082';
+const person = { firstName: 'Eve', lastName: 'Lin', companyName: null, address: null };
+const EVE = { id: 21, role: 'admin' as const, email: 'eve@example.com', ...person };
+const PIA = { id: 22, role: 'partner' as const, email: 'pia@example.com', ...person };
+const NEW = { id: 23, role: 'admin' as const, email: 'new@example.com', ...person };
+
+let isDown: boolean;
+let kindsOf: Record<number, FactorKind[]>;
+let enrolOnly: boolean;
+const identity = (app: FastifyInstance) => {
+  app.addHook('preHandler', async (request, reply) => {
+    if (request.url !== '/sign-in') return;
+    const { email } = JSON.parse(String(request.body)) as { email: string };
+    const user = [EVE, PIA, NEW].find((each) => each.email === email);
+    if (!user) return;
+    const kinds = kindsOf[user.id]!;
+    await reply.send({
+      ...user,
+      ...(kinds.length > 0 ? { factors: kinds } : { mustEnrol: true, ...(enrolOnly && { enrolOnly }) }),
+    });
+  });
+  fakeCall(app, internal.findUser, ({ params }) =>
+    [EVE, PIA, NEW].find(({ id }) => id === Number(params.id))!,
+  );
+  fakeCall(app, internal.presentFactor, ({ body }) => {
+    if (isDown) throw unavailable();
+    if (body.code !== RIGHT) throw new AppError(400, 'WRONG_FACTOR', 'Wrong.');
+    return undefined;
+  });
+  fakeCall(app, internal.confirmOwnTotp, () => ({ recoveryCodes: ['a'] }));
+};
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startGateway(
+    { TRUST_PROXY: '127.0.0.1', THROTTLE_SIGN_IN_ACCOUNT: '6', THROTTLE_SIGN_IN_ANYWHERE: '1000' },
+    { identity },
+  );
+});
+afterAll(() => gateway.close());
+beforeEach(async () => {
+  isDown = false;
+  enrolOnly = false;
+  kindsOf = { 21: ['totp'], 22: ['totp'], 23: [] };
+  await gateway.service.sql('delete from throttle');
+  await gateway.service.sql('delete from sessions');
+});
+
+const password = (browser: Browser, { email }: { email: string }) =>
+  browser.post('/api/login', { email, password: 'whatever it is' });
+const factor = (browser: Browser, code = RIGHT) => browser.post('/api/login/factor', { kind: 'totp', code });
+const sessionsOf = async (id: number) =>
+  (await gateway.service.sql('select count(*)::int from sessions where user_id = $1', [id]))[0]!.count;
+const audited = async (action: string, id: number) =>
+  gateway.service.sql(
+    `select actor_id, status from audit_log where action = $1 and subject = $2 and entry = 'answered'`,
+    [action, `admin/${id}`],
+  );
+
+describe('the right password of somebody with a factor', () => {
+  test('opens no session, and says which kinds of factor they have', async () => {
+    const browser = gateway.browser();
+    const answer = await password(browser, EVE);
+    expect([answer.status, answer.json]).toEqual([
+      401,
+      expect.objectContaining({ code: 'FACTOR_NEEDED', factors: ['totp'] }),
+    ]);
+    expect(browser.cookies.has('portal-session')).toBe(false);
+    expect(answer.headers.get('set-cookie')).toMatch(/portal-sign-in=[\w-]{43}; Max-Age=600;.*HttpOnly/);
+    expect(await sessionsOf(EVE.id)).toBe(0);
+    expect((await browser.get('/api/user')).status).toBe(401);
+  });
+
+  test('and then their factor does, once, and only in that browser', async () => {
+    const browser = gateway.browser();
+    await password(browser, EVE);
+    const pending = browser.cookies.get('portal-sign-in')!;
+    expect((await factor(gateway.browser())).json).toMatchObject({ code: 'SIGN_IN_ENDED' });
+    const answer = await factor(browser);
+    expect([answer.status, answer.json]).toEqual([200, EVE]);
+    expect((await browser.get('/api/user')).status).toBe(200);
+    expect(browser.cookies.has('portal-sign-in')).toBe(false);
+    const thief = gateway.browser();
+    thief.cookies.set('portal-sign-in', pending);
+    expect((await factor(thief)).status).toBe(401);
+    expect(await sessionsOf(EVE.id)).toBe(1);
+    expect(await audited('admin.signed-in', EVE.id)).toContainEqual({ actor_id: EVE.id, status: 200 });
+  });
+
+  test('is kept as a keyed hash', async () => {
+    const browser = gateway.browser();
+    await password(browser, PIA);
+    const token = browser.cookies.get('portal-sign-in')!;
+    const rows = await gateway.service.sql(
+      `select encode(id, 'escape') as id, encode(id, 'hex') as hex from pending_sign_ins`,
+    );
+    expect(JSON.stringify(rows)).not.toContain(token);
+    const forged = gateway.browser();
+    forged.cookies.set('portal-sign-in', Buffer.from(String(rows[0]!.hex), 'hex').toString('base64url'));
+    expect((await factor(forged)).status).toBe(401);
+  });
+
+  test('has two requests at once open one session', async () => {
+    const browser = gateway.browser();
+    await password(browser, PIA);
+    const statuses = (await Promise.all([1, 2, 3].map(() => factor(browser)))).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([200, 401, 401]);
+    expect(await sessionsOf(PIA.id)).toBe(1);
+  });
+});
+
+describe('a wrong factor', () => {
+  test('leaves four more tries, also of requests at once, and is written down for administrators', async () => {
+    const browser = gateway.browser();
+    await password(browser, EVE);
+    const wrong = await Promise.all(Array.from({ length: 9 }, () => factor(browser, '000000')));
+    expect(wrong.filter(({ status }) => status === 400)).toHaveLength(5);
+    expect(wrong.filter(({ json }) => json.code === 'SIGN_IN_ENDED')).toHaveLength(4);
+    expect((await factor(browser)).json).toMatchObject({ code: 'SIGN_IN_ENDED' });
+    await eventually(async () =>
+      expect(await audited('admin.factor-failed', EVE.id)).toContainEqual({ actor_id: null, status: 400 }),
+    );
+  });
+
+  test('is throttled by account and address, over any number of sign-ins', async () => {
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 8; tries++) {
+      const browser = gateway.browser();
+      await password(browser, PIA);
+      statuses.push((await factor(browser, '000000')).status);
+    }
+    expect(statuses.slice(0, 6)).toEqual([400, 400, 400, 400, 400, 400]);
+    expect(statuses.slice(6)).toContain(429);
+  });
+
+  test('is none while it cannot be checked', async () => {
+    announceError(/request failed UNAVAILABLE .*identity answered 503/);
+    const browser = gateway.browser();
+    await password(browser, EVE);
+    isDown = true;
+    for (let tries = 0; tries < 6; tries++) expect((await factor(browser)).status).toBe(503);
+    isDown = false;
+    expect((await factor(browser)).status).toBe(200);
+  });
+
+  test('of no sense is 400 and no try', async () => {
+    const browser = gateway.browser();
+    await password(browser, EVE);
+    for (let tries = 0; tries < 6; tries++) expect((await factor(browser, 'x')).status).toBe(400);
+    expect((await factor(browser)).status).toBe(200);
+  });
+});
+
+test('a sign-in that waits is worth nothing once all sessions of the user were ended', async () => {
+  const browser = gateway.browser();
+  await password(browser, EVE);
+  await gateway.service.app.get(Sessions).endAllOf(EVE.id);
+  expect((await factor(browser)).json).toMatchObject({ code: 'SIGN_IN_ENDED' });
+  expect(await sessionsOf(EVE.id)).toBe(0);
+});
+
+test('a sign-in waits ten minutes', async () => {
+  const browser = gateway.browser();
+  await password(browser, EVE);
+  const [row] = await gateway.service.sql(
+    'select extract(epoch from max(expires_at) - now())::int as seconds from pending_sign_ins where user_id = $1',
+    [EVE.id],
+  );
+  expect(row!.seconds).toBeGreaterThan(590);
+  expect(row!.seconds).toBeLessThanOrEqual(600);
+  await gateway.service.sql(`update pending_sign_ins set expires_at = now() where user_id = $1`, [EVE.id]);
+  expect((await factor(browser)).status).toBe(401);
+});
+
+describe('an administrator without a factor, where one is required', () => {
+  test('does everything but what needs a step-up, the first time', async () => {
+    const browser = gateway.browser();
+    expect((await password(browser, NEW)).json).toEqual({ ...NEW, mustEnrol: true });
+    expect((await browser.get('/api/admin/stats')).status).toBe(200);
+  });
+
+  test('does nothing but set one up, after that, and everything once it is confirmed', async () => {
+    enrolOnly = true;
+    const [browser, elsewhere] = [gateway.browser(), gateway.browser()];
+    for (const each of [browser, elsewhere])
+      expect((await password(each, NEW)).json).toEqual({ ...NEW, mustEnrol: true });
+    const refused = await browser.get('/api/admin/stats');
+    expect([refused.status, refused.json]).toEqual([
+      403,
+      expect.objectContaining({ code: 'ENROLMENT_NEEDED' }),
+    ]);
+    for (const path of ['/api/user', '/api/security']) expect((await browser.get(path)).status).toBe(200);
+    expect((await browser.post('/api/security/totp')).status).toBe(200);
+    expect((await browser.post('/api/security/totp/confirm', { code: RIGHT })).status).toBe(200);
+    expect((await browser.get('/api/admin/stats')).status).toBe(200);
+    expect((await elsewhere.get('/api/user')).status).toBe(401);
+    expect(await audited('admin.factor-added', NEW.id)).toEqual([{ actor_id: NEW.id, status: 200 }]);
+  });
+});
+
+test('somebody without a factor, of whom none is required, signs in as before', async () => {
+  const browser = await gateway.browser().signIn('partner');
+  expect((await browser.get('/api/user')).status).toBe(200);
+  expect(told(users.partner)).not.toHaveProperty('factors');
+});

@@ -1,0 +1,73 @@
+import { Body, Controller, HttpCode } from '@nestjs/common';
+import * as internal from '@portal/contracts/calls/internal';
+import * as calls from '@portal/contracts/calls/security';
+import {
+  presentedFactor,
+  totpConfirmation,
+  type AddedFactor,
+  type PresentedFactor,
+  type RecoveryCodes,
+  type Security,
+  type TotpKey,
+} from '@portal/contracts/http/factors';
+import type { FactorStanding } from '@portal/contracts/http/internal';
+import { UserId } from '@portal/kit/http/caller';
+import { Handle } from '@portal/kit/http/handle';
+import { IdParam } from '@portal/kit/http/id-param';
+import { OwnFactors } from './own-factors.js';
+import { PresentFactor } from './present-factor.js';
+
+/** Second factors (D-104): one's own, and for the gateway what somebody presents. */
+@Controller()
+export class FactorsController {
+  constructor(
+    private readonly own: OwnFactors,
+    private readonly presenting: PresentFactor,
+  ) {}
+
+  @Handle(calls.getSecurity)
+  read(@UserId() id: number): Promise<Security> {
+    return this.own.read(id);
+  }
+
+  @Handle(calls.beginTotp)
+  @HttpCode(200)
+  beginTotp(@UserId() id: number): Promise<TotpKey> {
+    return this.own.beginTotp(id);
+  }
+
+  @Handle(internal.confirmOwnTotp)
+  @HttpCode(200)
+  confirmTotp(
+    @UserId() id: number,
+    @Body({ schema: totpConfirmation }) { code }: { code: string },
+  ): Promise<AddedFactor> {
+    return this.own.confirmTotp(id, code);
+  }
+
+  @Handle(calls.removeFactor)
+  @HttpCode(204)
+  remove(@UserId() userId: number, @IdParam('This factor is no longer there') id: number): Promise<void> {
+    return this.own.remove(userId, id);
+  }
+
+  @Handle(calls.makeRecoveryCodes)
+  @HttpCode(200)
+  makeRecoveryCodes(@UserId() id: number): Promise<RecoveryCodes> {
+    return this.own.makeRecoveryCodes(id);
+  }
+
+  @Handle(internal.getFactorStanding)
+  standing(@IdParam('User not found') id: number): Promise<FactorStanding> {
+    return this.presenting.standing(id);
+  }
+
+  @Handle(internal.presentFactor)
+  @HttpCode(204)
+  present(
+    @IdParam('User not found') id: number,
+    @Body({ schema: presentedFactor }) body: PresentedFactor,
+  ): Promise<void> {
+    return this.presenting.present(id, body);
+  }
+}
