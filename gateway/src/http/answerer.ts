@@ -1,13 +1,20 @@
 import type { Caller } from '@portal/kit/http/caller';
-import type { KeptSession } from '../session/sessions.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** The stored session of the caller. */
+export interface SessionOfCaller {
+  key: string;
+  userId: number;
+  /** The second factor was presented a short while ago (D-105). */
+  steppedUp: boolean;
+}
 
 /** The caller and their cookies, determined before the body is read. */
 export interface Asked extends Caller {
   /** The token in the session cookie; not checked on routes that anyone may call. */
   session: string | null;
   /** Absent on routes that anyone may call. */
-  signedIn?: KeptSession;
+  signedIn?: SessionOfCaller;
 }
 
 export interface Answerer<Answer = unknown> {

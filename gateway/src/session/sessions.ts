@@ -131,7 +131,7 @@ export class Sessions {
   }
 
   /** The second factor was presented in this session. */
-  async factorPresented({ key, userId }: KeptSession): Promise<void> {
+  async factorPresented({ key, userId }: Pick<KeptSession, 'key' | 'userId'>): Promise<void> {
     await this.database.query(notePresented, { key, userId });
   }
 

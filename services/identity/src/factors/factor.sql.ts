@@ -38,6 +38,12 @@ export const holdOwner = statement(
   'select role, email from users where id = :userId for update',
 );
 
+export const findOwner = statement(
+  'find-owner-of-factors',
+  { params: { userId: int8 }, row: { role: textOf<UserRole>(), email: text } },
+  'select role, email from users where id = :userId',
+);
+
 export const countRecoveryCodes = statement(
   'count-recovery-codes',
   { params: { userId: int8 }, row: { left: int4 } },

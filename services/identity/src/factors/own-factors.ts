@@ -10,7 +10,6 @@ import type { FactorKind } from '@portal/contracts/values/factors';
 import type { UserRole } from '@portal/contracts/values/roles';
 import { Database, type Transaction } from '@portal/kit/database/database';
 import { conflict, notFound, signedOut } from '@portal/kit/http/errors';
-import { findUser } from '../accounts/user.sql.js';
 import { FactorSettings } from '../settings.js';
 import { FactorSeals } from './factor-seals.js';
 import {
@@ -22,6 +21,7 @@ import {
   deleteTotp,
   findBegunTotp,
   findFactors,
+  findOwner,
   hasFactor,
   holdOwner,
   insertRecoveryCodes,
@@ -46,7 +46,7 @@ export class OwnFactors {
   ) {}
 
   async read(userId: number): Promise<Security> {
-    const user = (await this.database.first(findUser, { id: userId })) ?? gone();
+    const owner = (await this.database.first(findOwner, { userId })) ?? gone();
     const [factors, codes] = await Promise.all([
       this.database.query(findFactors, { userId }),
       this.database.first(countRecoveryCodes, { userId }),
@@ -58,17 +58,17 @@ export class OwnFactors {
         usedAt: usedAt && usedAt.toISOString(),
       })),
       recoveryCodesLeft: codes!.left,
-      isRequired: this.settings.requiredOf(user.role),
+      isRequired: this.settings.requiredOf(owner.role),
       isOffForAdmins: !this.settings.isRequired,
     };
   }
 
   /** Counts for nothing until `confirmTotp`: an authenticator app of before goes on working. */
   async beginTotp(userId: number): Promise<TotpKey> {
-    const user = (await this.database.first(findUser, { id: userId })) ?? gone();
+    const owner = (await this.database.first(findOwner, { userId })) ?? gone();
     const key = newTotpKey();
     await this.database.query(beginTotp, { userId, ...this.seals.seal(key, userId) });
-    return { key, uri: totpUri(key, this.settings.issuer, user.email) };
+    return { key, uri: totpUri(key, this.settings.issuer, owner.email) };
   }
 
   /** Replaces an authenticator app of before. @throws AppError 400 for a wrong code, 404 where none was begun */
