@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { LONGEST_HOLD_DAYS } from '../values/hold-period.js';
 import { defineEvent, type DataOf } from './define-event.js';
 import { cents, id, moment, month } from './fields.js';
 
@@ -25,6 +26,11 @@ export const saleRecorded = defineEvent({
     month,
     /** When Stripe says the payment succeeded. */
     occurredAt: moment,
+    /**
+     * The hold period when the checkout began (D-97). Absent for none, and from payments-sales of the release before: then
+     * the commission is payable at once.
+     */
+    holdDays: z.int().min(0).max(LONGEST_HOLD_DAYS).optional(),
   }),
 });
 export type SaleRecorded = DataOf<typeof saleRecorded>;

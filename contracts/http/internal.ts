@@ -6,6 +6,7 @@ import type { UserRole } from '../values/roles.js';
 import type { Tier } from '../values/tiers.js';
 import type { User } from './account.js';
 import type { Referral } from './catalog.js';
+import type { PendingCommission } from './pending.js';
 import type { MailStatus } from './admin-support.js';
 import type { Day, FiledClaim } from './claims.js';
 import type { FactorKind } from '../values/factors.js';
@@ -66,9 +67,11 @@ export interface PartnerReferral extends Referral {
   isActive: boolean;
 }
 
-/** payouts `findPaidSales`: those of the sales that are paid. */
+/** payouts `findPaidSales`: those of the sales that are paid, and those that are in their hold period (D-97). */
 export interface CommissionStatus {
   paidSaleIds: number[];
+  /** Absent for none. */
+  pending?: { saleId: number; until: Day }[];
 }
 
 /** A link by its id, with its owner. */
@@ -168,7 +171,7 @@ export interface PartnerCounts {
   salesCount: number;
 }
 
-/** payouts `payMonth`: pay everything of the partner that is unpaid for the month (D-20). */
+/** payouts `payMonth`: pay everything of the partner that is payable for the month (D-20, D-97). */
 export interface PayPartner {
   partnerId: number;
   month: Month;
@@ -260,7 +263,9 @@ export interface PartnerFigures {
   months?: { month: Month; isPaid: boolean; paidAt: string | null }[];
   /** Of all months. Absent from payouts of the previous release. */
   unpaidCents?: number;
-  /** What a payment of the month would pay out now: unpaid less advances of earlier payouts. */
+  /** Of the month; absent for none. */
+  monthPending?: PendingCommission;
+  /** What a payment of the month would pay out now: unpaid less pending and advances of earlier payouts. */
   monthPayableCents: number;
   /** The payout that paid the month last; null for none. */
   monthPayout: { id: number; amountCents: number } | null;

@@ -5,6 +5,7 @@ import { VOID_REASONS, type VoidReason } from '../values/void-reasons.js';
 import { referral } from './catalog.js';
 import {
   cents,
+  day,
   directionOf,
   dollars,
   id,
@@ -15,6 +16,7 @@ import {
   searched,
   sortBy,
 } from './fields.js';
+import { pendingCommission } from './pending.js';
 
 /** A partner's own sales. */
 export const PARTNER_SALE_SORTS = ['date', 'amount'] as const;
@@ -55,6 +57,8 @@ export const partnerSale = z.object({
   state: z.enum(SALE_STATES),
   /** null while payouts is down. */
   isPaid: z.nullable(z.boolean()),
+  /** Until when its commission is in its hold period (D-97); absent where it is not. */
+  pendingUntil: z.optional(day),
   customerFirstName: z.nullable(z.string()),
   customerLastName: z.nullable(z.string()),
   customerEmail: z.nullable(z.string()),
@@ -85,6 +89,8 @@ export const partnerSummary = z.object({
   month,
   monthCommission: dollars,
   monthCommissionInCents: cents,
+  /** Of all months. */
+  pending: z.optional(pendingCommission),
   /** This month's leaderboard rank; null without a sale this month. */
   rank: z.nullable(z.int()),
   tier: z.enum(TIERS),
@@ -118,6 +124,8 @@ export const statementMonth = z.object({
   /** The rest of it. */
   unpaid: dollars,
   unpaidInCents: cents,
+  /** What of that is not payable yet. */
+  pending: z.optional(pendingCommission),
   /** The payouts for the month, in order. */
   payouts: z.array(
     z.object({

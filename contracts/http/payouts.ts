@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { currentMonth } from '../values/month.js';
 import { VOID_REASONS, type VoidReason } from '../values/void-reasons.js';
-import { askedId, cents, dollars, id, moment, month, namedId, pageCursor, pageLimit } from './fields.js';
+import { askedId, cents, day, dollars, id, moment, month, namedId, pageCursor, pageLimit } from './fields.js';
+import { pendingCommission } from './pending.js';
 import { seen } from './seen.js';
 
 // The administrator's payments (D-20). Amounts on the wire are dollars exact to the cent, the cents beside them (D-5).
@@ -122,19 +123,21 @@ export const payoutPreview = z.object({
   /** The amount that would be paid out. */
   amount: dollars,
   amountInCents: cents,
-  /** The unpaid commission of the month. */
+  /** The commission of the month that is unpaid and payable now. */
   unpaid: dollars,
   unpaidInCents: cents,
+  /** Of all months: paying it now counts as an advance (D-97). */
+  pending: z.optional(pendingCommission),
   /** The advances of earlier payments, which are used up first. */
   earlierAdvance: dollars,
   earlierAdvanceInCents: cents,
-  /** How many commissions it would settle, and how many are unpaid. */
+  /** How many commissions it would settle, and how many are unpaid and payable now. */
   settledCount: z.int(),
   unpaidCount: z.int(),
   /** The advance that would remain after it. */
   leftOver: dollars,
   leftOverInCents: cents,
-  /** How much more than all that is owed it would pay; 0 where it pays less (D-91). */
+  /** How much more than all that is owed and payable it would pay; 0 where it pays less (D-91). */
   beyondOwed: dollars,
   beyondOwedInCents: cents,
   /** The largest advance that a partner may have. */
@@ -211,6 +214,10 @@ export const explainedCommission = z.object({
   open: dollars,
   openInCents: cents,
   isPaid: z.boolean(),
+  /** From which day it is payable; absent without a hold period (D-97). */
+  payableFrom: z.optional(day),
+  /** Whether that day is still to come and it is unpaid: absent where not. */
+  isPending: z.optional(z.literal(true)),
   /** In the order they were written. */
   steps: z.array(step),
 });
@@ -247,10 +254,12 @@ export const unpaidPartner = z.object({
   commissionInCents: cents,
   unpaid: dollars,
   unpaidInCents: cents,
+  /** What of it is not payable yet. */
+  pending: z.optional(pendingCommission),
   /** The advances of earlier payments. */
   advance: dollars,
   advanceInCents: cents,
-  /** The amount that would be paid out: unpaid less advance. */
+  /** The amount that would be paid out now: unpaid less pending and advance. */
   payable: dollars,
   payableInCents: cents,
 });
@@ -276,7 +285,7 @@ export const monthEndSelectionQuery = z.object({
 export type MonthEndSelectionQuery = z.infer<typeof monthEndSelectionQuery>;
 
 /**
- * `payBatch`: pays everything unpaid of a closed month, to all of the partners or to none. `seen`: the month, the amount
+ * `payBatch`: pays everything of a closed month that is payable now, to all of the partners or to none. `seen`: the month, the amount
  * paid out, and the number of partners of whom anything is settled.
  */
 export const newPayoutBatch = z.object({

@@ -6,6 +6,8 @@ import { VoidReasons1764000000203 } from './0004-void-reasons.js';
 import { PayoutsAreHistory1764000000204 } from './0005-payouts-are-history.js';
 import { AdvanceReasons1764000000205 } from './0006-advance-reasons.js';
 import { BooksState1764000000206 } from './0007-books-state.js';
+import { HoldPeriods1764000000207 } from './0008-hold-periods.js';
+import { PendingCommissions1764000000208 } from './0009-pending-commissions.js';
 
 /** In order. What runs them is deploy/postgres/migrate.ts. */
 export const migrations = [
@@ -16,4 +18,6 @@ export const migrations = [
   PayoutsAreHistory1764000000204,
   AdvanceReasons1764000000205,
   BooksState1764000000206,
+  HoldPeriods1764000000207,
+  PendingCommissions1764000000208,
 ];

@@ -3,6 +3,7 @@ import { currentMonth } from '@portal/contracts/values/month';
 import { pagesRead } from '@portal/kit/testing/pages-read';
 import type { TestService } from '@portal/kit/testing/test-service';
 import { readLeaderboard } from '../src/figures/leaderboard.sql.js';
+import { readStatement } from '../src/figures/statement.sql.js';
 import { readSummary } from '../src/figures/partner-summary.sql.js';
 import { post, saleEvent, startPayouts } from './support.js';
 
@@ -50,6 +51,20 @@ test('the leaderboard reads five rows and the ranks ahead', async () => {
 test('the rank in the middle of 1,000 partners is right', async () => {
   const summary = await payouts.as({ role: 'partner', userId: BUSY })('/partner/summary');
   expect(await summary.json()).toMatchObject({ rank: 501, activeSales: SALES });
+});
+
+test('what is pending costs at most a page for each commission in its hold period, whatever was sold before', async () => {
+  await payouts.sql(
+    `update sale_commissions set payable_at = now() + interval '1 day' * (sale_id % 14 - 7) where sale_id <= 2000`,
+  );
+  await payouts.sql('vacuum analyze sale_commissions');
+  const [{ held }] = (await payouts.sql<{ held: number }>(
+    'select count(*)::int as held from sale_commissions where payable_at > now()',
+  )) as [{ held: number }];
+  expect(held).toBeGreaterThan(800);
+  expect(await pagesRead(payouts.database, readSummary, { partnerId: BUSY, month })).toBeLessThan(40 + held);
+  expect(await pagesRead(payouts.database, readStatement, { partnerId: BUSY })).toBeLessThan(40 + held);
+  await payouts.sql('update sale_commissions set payable_at = null');
 });
 
 test('posting one more sale and paying a month of 100,000 both work', async () => {

@@ -1,5 +1,6 @@
 import type { EventEnvelope } from '@portal/contracts/events/define-event';
 import type { SaleRecorded } from '@portal/contracts/events/sale-recorded';
+import { payableAt } from '@portal/contracts/values/hold-period';
 import { commissionFor, type Cents } from '@portal/contracts/values/money';
 import type { Month } from '@portal/contracts/values/month';
 
@@ -21,6 +22,8 @@ export interface SaleEntry {
 /** The one 'earned' entry of a sale (D-19). */
 export interface EarnedEntry extends SaleEntry {
   eventId: string;
+  /** From when it is payable (D-97). ISO, UTC; null: at once. */
+  payableAt: string | null;
 }
 
 /** Whether the commission is the sale's amount times its rate (D-6). */
@@ -41,6 +44,7 @@ export function earnedEntries(events: Pick<EventEnvelope<SaleRecorded>, 'id' | '
       saleAmountCents: data.amountCents,
       soldAt: data.occurredAt,
       eventId: id,
+      payableAt: payableAt(data.occurredAt, data.holdDays ?? 0),
     }))
     .sort((one, other) => one.saleId - other.saleId);
 }

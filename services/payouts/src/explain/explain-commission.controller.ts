@@ -3,6 +3,7 @@ import * as calls from '@portal/contracts/calls/payouts';
 import { getCommissionInputs } from '@portal/contracts/calls/internal';
 import type { CommissionInputs } from '@portal/contracts/http/internal';
 import type { CommissionStep, ExplainedCommission } from '@portal/contracts/http/payouts';
+import { payableFrom } from '@portal/contracts/values/hold-period';
 import { toDollars, toFraction } from '@portal/contracts/values/money';
 import { Database } from '@portal/kit/database/database';
 import { AppError, notFound } from '@portal/kit/http/errors';
@@ -40,6 +41,8 @@ export class ExplainCommissionController {
       open: toDollars(row.open_cents),
       openInCents: row.open_cents,
       isPaid: row.is_paid,
+      ...(row.payable_at && { payableFrom: payableFrom(row.payable_at) }),
+      ...(row.is_pending && { isPending: true as const }),
       steps,
     };
   }

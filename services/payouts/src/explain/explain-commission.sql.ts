@@ -1,4 +1,5 @@
 import { bool, int8, nullable, text, textOf, timestamptz, uuid } from '@portal/kit/database/sql-types';
+import { PENDING } from '../payouts/payable.sql.js';
 import { statement } from '@portal/kit/database/statement';
 
 export const findCommission = statement(
@@ -13,9 +14,12 @@ export const findCommission = statement(
       settled_cents: int8,
       open_cents: int8,
       is_paid: bool,
+      payable_at: nullable(timestamptz),
+      is_pending: bool,
     },
   },
-  `select partner_id, month, earned_cents, reversed_cents, settled_cents, open_cents, payout_id is not null as is_paid
+  `select partner_id, month, earned_cents, reversed_cents, settled_cents, open_cents, payout_id is not null as is_paid,
+          payable_at, coalesce(${PENDING}, false) as is_pending
    from sale_commissions where sale_id = :saleId`,
 );
 

@@ -12,11 +12,14 @@ export const checkBooks = statement(
      select coalesce(sum(amount_cents) filter (where kind in ('earned', 'reversed', 'adjusted')), 0)::bigint as commission,
             coalesce(sum(sale_amount_cents), 0)::bigint as amount,
             coalesce(-sum(amount_cents) filter (where kind in ('paid', 'payout-voided')), 0)::bigint as paid,
-            count(*) filter (where kind = 'earned') as earned
+            count(*) filter (where kind = 'earned') as earned,
+            coalesce(sum(extract(epoch from payable_at)), 0)::bigint as payable_from
      from ledger_entries
    ), lines as (select coalesce(sum(amount_cents), 0)::bigint as settled from payout_lines),
    kept (name, expected, actual) as (
      select 'one earned entry a sale', earned, (select count(*) from sale_commissions) from ledger
+     -- seconds, so that one that differs shows
+     union all select 'payable from: sales', payable_from, (select coalesce(sum(extract(epoch from payable_at)), 0)::bigint from sale_commissions) from ledger
      union all select 'amount: sales', amount, (select coalesce(sum(standing_amount_cents), 0)::bigint from sale_commissions) from ledger
      union all select 'amount: partners', amount, (select coalesce(sum(amount_cents), 0)::bigint from partner_totals) from ledger
      union all select 'amount: months', amount, (select coalesce(sum(amount_cents), 0)::bigint from partner_months) from ledger

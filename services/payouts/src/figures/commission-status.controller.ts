@@ -1,14 +1,15 @@
 import { Body, Controller, HttpCode } from '@nestjs/common';
 import * as internal from '@portal/contracts/calls/internal';
 import type { CommissionStatus } from '@portal/contracts/http/internal';
+import { payableFrom } from '@portal/contracts/values/hold-period';
 import { Database } from '@portal/kit/database/database';
 import { Handle } from '@portal/kit/http/handle';
 import * as z from 'zod';
-import { findPaid } from './commission-status.sql.js';
+import { findStatus } from './commission-status.sql.js';
 
 const question = z.object({ saleIds: z.array(z.int().positive()).max(20_000) });
 
-/** Which of these sales are paid (D-19). A sale that is not posted yet is pending. */
+/** Which of these sales are paid (D-19), and which are in their hold period (D-97). */
 @Controller()
 export class CommissionStatusController {
   constructor(private readonly database: Database) {}
@@ -16,7 +17,13 @@ export class CommissionStatusController {
   @Handle(internal.findPaidSales)
   @HttpCode(200)
   async read(@Body({ schema: question }) { saleIds }: z.infer<typeof question>): Promise<CommissionStatus> {
-    const rows = await this.database.query(findPaid, { saleIds });
-    return { paidSaleIds: rows.map((row) => row.sale_id) };
+    const rows = await this.database.query(findStatus, { saleIds });
+    const pending = rows.filter((row) => !row.is_paid);
+    return {
+      paidSaleIds: rows.filter((row) => row.is_paid).map((row) => row.sale_id),
+      ...(pending.length > 0 && {
+        pending: pending.map((row) => ({ saleId: row.sale_id, until: payableFrom(row.payable_at!) })),
+      }),
+    };
   }
 }

@@ -1,5 +1,6 @@
 import { int8, nullable, text } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
+import { pendingOf, pendingRow } from '../payouts/pending.sql.js';
 import { aheadOf } from './rank.sql.js';
 
 const summaryRow = {
@@ -8,9 +9,10 @@ const summaryRow = {
   sales_count: int8,
   month_commission_cents: int8,
   rank: nullable(int8),
+  ...pendingRow,
 };
 
-/** Reads two rows by key, and counts the partners that are ahead. Always returns one row. */
+/** Reads two rows by key and what is pending, and counts the partners that are ahead. Always returns one row. */
 export const readSummary = statement(
   'read-summary',
   { params: { partnerId: int8, month: text }, row: summaryRow },
@@ -18,8 +20,10 @@ export const readSummary = statement(
           coalesce(total.commission_cents, 0) as commission_cents,
           coalesce(total.sales_count, 0) as sales_count,
           coalesce(mine.commission_cents, 0) as month_commission_cents,
-          case when mine.sales_count > 0 then 1 + (${aheadOf('mine')}) end as rank
+          case when mine.sales_count > 0 then 1 + (${aheadOf('mine')}) end as rank,
+          pending_cents, pending_first, pending_last
    from (select :partnerId::bigint as partner_id) partner
    left join partner_totals total using (partner_id)
-   left join partner_months mine on mine.partner_id = partner.partner_id and mine.month = :month`,
+   left join partner_months mine on mine.partner_id = partner.partner_id and mine.month = :month
+   cross join lateral (${pendingOf('partner.partner_id')}) pending`,
 );

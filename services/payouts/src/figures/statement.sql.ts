@@ -1,5 +1,6 @@
-import { int8, json, text } from '@portal/kit/database/sql-types';
+import { int8, json, nullable, text, timestamptz } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
+import { PENDING } from '../payouts/payable.sql.js';
 
 /** As JSON: timestamps are strings. */
 interface PayoutOfStatement {
@@ -25,16 +26,23 @@ export const readStatement = statement(
       amount_cents: int8,
       commission_cents: int8,
       paid_cents: int8,
+      pending_cents: int8,
+      pending_first: nullable(timestamptz),
+      pending_last: nullable(timestamptz),
       payouts: json<PayoutOfStatement[]>(),
     },
   },
   `select month, coalesce(sales_count, 0) as sales_count, coalesce(amount_cents, 0) as amount_cents,
           coalesce(commission_cents, 0) as commission_cents, coalesce(paid_cents, 0) as paid_cents,
+          coalesce(pending_cents, 0) as pending_cents, pending_first, pending_last,
           coalesce(payouts, '[]') as payouts
    from (select month, sales_count, amount_cents, commission_cents, paid_cents
          from partner_months where partner_id = :partnerId) sold
    full join (select month, json_agg(json_build_object('id', id, 'made_at', created_at, 'amount_cents', amount_cents,
            'unused_cents', unused_cents, 'voided_at', voided_at, 'void_reason', void_reason) order by id) as payouts
          from payouts where partner_id = :partnerId group by month) paid using (month)
+   left join (select month, sum(open_cents)::bigint as pending_cents, min(payable_at) as pending_first,
+           max(payable_at) as pending_last
+         from sale_commissions where partner_id = :partnerId and ${PENDING} group by month) pending using (month)
    order by month desc`,
 );

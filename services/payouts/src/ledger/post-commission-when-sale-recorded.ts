@@ -40,6 +40,7 @@ export class PostCommissionWhenSaleRecorded {
       earnedCents: column(posted, 'commissionCents'),
       standingAmountCents: column(posted, 'saleAmountCents'),
       occurredAts: column(posted, 'soldAt'),
+      payableAts: column(posted, 'payableAt'),
     });
     const earned = new Map(posted.map(({ saleId, commissionCents }) => [saleId, commissionCents]));
     const waiting = (await takeWaiting(transaction, column(posted, 'saleId'))).filter((standing) => {
@@ -67,6 +68,7 @@ async function post(entries: EarnedEntry[], transaction: Transaction): Promise<E
     amountCents: column(entries, 'commissionCents'),
     saleAmountCents: column(entries, 'saleAmountCents'),
     occurredAts: column(entries, 'soldAt'),
+    payableAts: column(entries, 'payableAt'),
     eventIds: column(entries, 'eventId'),
   });
   const isNew = new Set(inserted.map((row) => row.sale_id));

@@ -12,6 +12,7 @@ import { Database } from '@portal/kit/database/database';
 import { Handle } from '@portal/kit/http/handle';
 import { readList, writePageHeaders } from '@portal/kit/lists/read-list';
 import type { FastifyReply } from 'fastify';
+import { pendingIn } from '../payouts/pending.rules.js';
 import { readUnpaidOf, unpaidList, type UnpaidRow } from './month-end.sql.js';
 
 /** Partners with unpaid commission in a closed month, largest amount first. */
@@ -40,7 +41,7 @@ export class MonthEndController {
 }
 
 const presented = (row: UnpaidRow): UnpaidPartner => {
-  const payableCents = Math.max(0, row.unpaid_cents - row.advance_cents);
+  const payableCents = Math.max(0, row.unpaid_cents - row.pending_cents - row.advance_cents);
   return {
     partnerId: row.partner_id,
     firstName: row.first_name,
@@ -52,6 +53,7 @@ const presented = (row: UnpaidRow): UnpaidPartner => {
     commissionInCents: row.commission_cents,
     unpaid: toDollars(row.unpaid_cents),
     unpaidInCents: row.unpaid_cents,
+    ...pendingIn(row),
     advance: toDollars(row.advance_cents),
     advanceInCents: row.advance_cents,
     payable: toDollars(payableCents),

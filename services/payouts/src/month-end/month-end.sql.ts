@@ -2,6 +2,7 @@ import { array, int8, nullable, type RowOf, text } from '@portal/kit/database/sq
 import { statement } from '@portal/kit/database/statement';
 import { defineList } from '@portal/kit/lists/define-list.sql';
 import { by } from '@portal/kit/lists/orders';
+import { pendingOf, pendingRow } from '../payouts/pending.sql.js';
 
 const unpaidRow = {
   partner_id: int8,
@@ -14,22 +15,24 @@ const unpaidRow = {
   paid_cents: int8,
   unpaid_cents: int8,
   advance_cents: int8,
+  ...pendingRow,
 };
 export type UnpaidRow = RowOf<typeof unpaidRow>;
 
 const UNPAID = '(commission_cents - paid_cents)';
 
-/** The unpaid commission of these rows of `partner_months month`, with the partners' names and advances. */
+/** The unpaid commission of these rows of `partner_months month`, with what of it is pending, and the partners' names and advances. */
 const unpaidOf = (months: string, direction: 'asc' | 'desc' = 'desc') =>
   `with unpaid as (
      select month.partner_id, sales_count, commission_cents, paid_cents, ${UNPAID} as unpaid_cents
      from partner_months month ${months}
    )
    select unpaid.partner_id, sales_count, commission_cents, paid_cents, unpaid_cents, first_name, last_name,
-     company_name, email, advance.advance_cents
+     company_name, email, advance.advance_cents, pending_cents, pending_first, pending_last
    from unpaid left join partners on partners.id = unpaid.partner_id
    cross join lateral (select coalesce(sum(unused_cents), 0)::bigint as advance_cents from payouts
      where payouts.partner_id = unpaid.partner_id and unused_cents > 0) advance
+   cross join lateral (${pendingOf('unpaid.partner_id', 'pending.month = :month')}) pending
    order by unpaid_cents ${direction}, unpaid.partner_id ${direction}`;
 
 const IS_UNPAID = [

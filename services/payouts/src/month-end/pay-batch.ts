@@ -19,7 +19,7 @@ export interface PaidBatch {
   payouts: sql.PayoutOfBatchRow[];
 }
 
-/** Pays many partners what is unpaid of a closed month, in one transaction: all of them or, on any failure, none. */
+/** Pays many partners what is payable of a closed month, in one transaction: all of them or, on any failure, none. */
 @Injectable()
 export class PayBatch {
   constructor(

@@ -7,6 +7,7 @@ import { Database } from '@portal/kit/database/database';
 import { Handle } from '@portal/kit/http/handle';
 import { pageRead, readingOf } from '@portal/kit/lists/orders';
 import { containing, singleSpaced } from '@portal/kit/lists/search';
+import { pendingIn } from '../payouts/pending.rules.js';
 import {
   countFound,
   countPartners,
@@ -34,24 +35,31 @@ export class ListPartnersController {
   }
 }
 
-const figuresOf = (row: PartnerRow, month: string): PartnerFigures => ({
-  id: row.id,
-  firstName: row.first_name,
-  lastName: row.last_name,
-  email: row.email,
-  companyName: row.company_name,
-  salesCount: row.sales_count,
-  amountCents: row.amount_cents,
-  commissionCents: row.commission_cents,
-  month,
-  monthSalesCount: row.month_sales_count,
-  monthCommissionCents: row.month_commission_cents,
-  monthPaidCents: row.month_paid_cents,
-  isMonthPaid: row.is_month_paid,
-  monthPaidAt: row.is_month_paid ? (row.month_paid_at?.toISOString() ?? null) : null,
-  months: row.months,
-  unpaidCents: row.unpaid_cents,
-  monthPayableCents: Math.max(0, row.month_commission_cents - row.month_paid_cents - row.advance_cents),
-  monthPayout:
-    row.payout_id === null ? null : { id: row.payout_id, amountCents: row.payout_amount_cents ?? 0 },
-});
+const figuresOf = (row: PartnerRow, month: string): PartnerFigures => {
+  const { pending: monthPending } = pendingIn(row);
+  return {
+    id: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    companyName: row.company_name,
+    salesCount: row.sales_count,
+    amountCents: row.amount_cents,
+    commissionCents: row.commission_cents,
+    month,
+    monthSalesCount: row.month_sales_count,
+    monthCommissionCents: row.month_commission_cents,
+    monthPaidCents: row.month_paid_cents,
+    isMonthPaid: row.is_month_paid,
+    monthPaidAt: row.is_month_paid ? (row.month_paid_at?.toISOString() ?? null) : null,
+    months: row.months,
+    unpaidCents: row.unpaid_cents,
+    ...(monthPending && { monthPending }),
+    monthPayableCents: Math.max(
+      0,
+      row.month_commission_cents - row.month_paid_cents - row.pending_cents - row.advance_cents,
+    ),
+    monthPayout:
+      row.payout_id === null ? null : { id: row.payout_id, amountCents: row.payout_amount_cents ?? 0 },
+  };
+};

@@ -6,6 +6,7 @@ import { family, statement, YES_OR_NO } from '@portal/kit/database/statement';
 import { whereAll } from '@portal/kit/lists/define-list.sql';
 import { by, keysetBy, keysetOf, type KeysetShape, type Reading } from '@portal/kit/lists/orders';
 import { IS_PAID } from '../payouts/month-state.sql.js';
+import { pendingOf, pendingRow } from '../payouts/pending.sql.js';
 import { HAS_SETTLED } from '../payouts/void-payout.sql.js';
 
 const partnerRow = {
@@ -25,6 +26,7 @@ const partnerRow = {
   months: jsonb<NonNullable<PartnerFigures['months']>>(),
   unpaid_cents: int8,
   advance_cents: int8,
+  ...pendingRow,
   payout_id: nullable(int8),
   payout_amount_cents: nullable(int8),
 };
@@ -103,7 +105,8 @@ const pages = family(
            coalesce(month.commission_cents, 0) as month_commission_cents,
            coalesce(month.paid_cents, 0) as month_paid_cents,
            coalesce(month.is_paid, false) as is_month_paid, month.paid_at as month_paid_at,
-           listed.months, owed.unpaid_cents, advance.advance_cents, payout.id as payout_id, payout.amount_cents as payout_amount_cents
+           listed.months, owed.unpaid_cents, advance.advance_cents,
+           pending_cents, pending_first, pending_last, payout.id as payout_id, payout.amount_cents as payout_amount_cents
     from keys join partners partner using (id)
     join partner_totals total on total.partner_id = partner.id
     left join lateral (select sales_count, commission_cents, paid_cents, paid_at, ${IS_PAID} as is_paid
@@ -117,6 +120,7 @@ const pages = family(
       from partner_months where partner_id = partner.id) owed
     cross join lateral (select coalesce(sum(unused_cents), 0)::bigint as advance_cents from payouts
       where partner_id = partner.id and unused_cents > 0) advance
+    cross join lateral (${pendingOf('partner.id', 'pending.month = :month')}) pending
     left join lateral (select payouts.id, payouts.amount_cents from payouts
       where partner_id = partner.id and payouts.month = :month and ${HAS_SETTLED}
       order by payouts.id desc limit 1) payout on true

@@ -1,6 +1,7 @@
 import { float8, int4, int8, nullable, type RowOf, text, timestamptz } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 import { PAYABLE } from './payable.sql.js';
+import { pendingOf, pendingRow } from './pending.sql.js';
 
 const payoutRow = {
   id: int8,
@@ -33,7 +34,7 @@ export const findDoubleClick = statement(
    order by id desc limit 1`,
 );
 
-/** Oldest first. */
+/** Payable now, oldest first. */
 export const findPayable = statement(
   'find-payable',
   {
@@ -57,12 +58,14 @@ export const nextPayoutId = statement(
   `select nextval(pg_get_serial_sequence('payouts', 'id')) as id`,
 );
 
-/** Unpaid commission of all months, and the month of the first sale; null before it. */
+/** Commission of all months: unpaid, and what of it is pending; and the month of the first sale, null before it. */
 export const findOwed = statement(
   'find-owed',
-  { params: { partnerId: int8 }, row: { unpaid_cents: int8, first_month: nullable(text) } },
+  { params: { partnerId: int8 }, row: { unpaid_cents: int8, first_month: nullable(text), ...pendingRow } },
   `select coalesce((select commission_cents - paid_cents from partner_totals where partner_id = :partnerId), 0) as unpaid_cents,
-          (select min(month) from partner_months where partner_id = :partnerId and first_sale_at is not null) as first_month`,
+          (select min(month) from partner_months where partner_id = :partnerId and first_sale_at is not null) as first_month,
+          pending_cents, pending_first, pending_last
+   from (${pendingOf(':partnerId')}) pending`,
 );
 
 /** The whole amount starts as unused; the lines reduce it. */

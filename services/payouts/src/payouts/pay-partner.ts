@@ -28,7 +28,7 @@ const DOUBLE_CLICK_SECONDS = 10;
 export interface Payment {
   partnerId: number;
   month: Month;
-  /** null: everything unpaid of the month. */
+  /** null: everything of the month that is payable now (D-97). */
   askedCents: Cents | null;
   description?: string | undefined;
   /** Why more is paid than is owed. */
@@ -40,7 +40,7 @@ export interface Payment {
 }
 
 /**
- * Pays a partner for a month (D-20): everything unpaid, or a given amount. What is left of the amount, because no
+ * Pays a partner for a month (D-20): everything payable now (D-97), or a given amount. What is left of the amount, because no
  * commission fits it, becomes an advance. More than all that is owed takes a reason and stays within a limit (D-91). The lock on the balance serialises calls for the same partner, so
  * concurrent calls pay only once.
  */
@@ -121,7 +121,7 @@ export class PayPartnerForMonth {
   ): Promise<string | null> {
     const owed = (await transaction.first(sql.findOwed, { partnerId }))!;
     requireMonthOfSales(month, owed.first_month);
-    const beyond = beyondOwed(plan, owed.unpaid_cents);
+    const beyond = beyondOwed(plan, owed.unpaid_cents - owed.pending_cents);
     if (beyond === 0) return null;
     const limit = this.advances.ADVANCE_LIMIT * 100;
     if (beyond > limit)
@@ -131,7 +131,7 @@ export class PayPartnerForMonth {
       );
     if (!advanceReason)
       throw conflict(
-        `This is ${formatExactDollars(beyond)} more than is owed. Say why it is paid in advance.`,
+        `This is ${formatExactDollars(beyond)} more than is ${moreThan(owed.pending_cents)}. Say why it is paid in advance.`,
         ADVANCE_NEEDS_REASON,
       );
     return advanceReason;
@@ -160,6 +160,9 @@ export class PayPartnerForMonth {
     );
   }
 }
+
+const moreThan = (pendingCents: Cents) =>
+  pendingCents === 0 ? 'owed' : `payable now (${formatExactDollars(pendingCents)} is pending)`;
 
 /** @throws AppError 400 for a month before the partner's first sale */
 function requireMonthOfSales(month: Month, firstMonth: Month | null): void {

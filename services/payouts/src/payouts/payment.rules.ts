@@ -3,7 +3,7 @@ import { settle, totalOf, type PayoutPart, type OpenCommission, type Settlement 
 
 /** What a payment would do. */
 export interface PaymentPlan<Open extends OpenCommission = OpenCommission> {
-  /** The unpaid commissions of the month, oldest first. */
+  /** The commissions of the month that are payable now, oldest first. */
   opens: Open[];
   /** The new money: the requested amount, or what earlier advances do not cover. */
   newCents: Cents;
@@ -16,7 +16,7 @@ export interface PaymentPlan<Open extends OpenCommission = OpenCommission> {
 }
 
 /**
- * @param opens the unpaid commissions of the month, oldest first
+ * @param opens the commissions of the month that are payable now, oldest first
  * @param advances the unused parts of earlier payouts, oldest first
  * @param askedCents null: enough to pay everything
  */
@@ -39,11 +39,12 @@ export function planPayment<Open extends OpenCommission>(
 }
 
 /**
- * How much more the portal would have paid than the partner has earned (D-91); 0 where it still owes something.
- * @param unpaidCents of all months
+ * How much more the portal would have paid than the partner has earned (D-91), without what is pending (D-97); 0 where
+ * it still owes something.
+ * @param owedCents of all months: unpaid and payable now
  */
-export const beyondOwed = ({ newCents, advanceCents }: PaymentPlan, unpaidCents: Cents): Cents =>
-  Math.max(0, newCents + advanceCents - unpaidCents);
+export const beyondOwed = ({ newCents, advanceCents }: PaymentPlan, owedCents: Cents): Cents =>
+  Math.max(0, newCents + advanceCents - owedCents);
 
 /** What the settlement leaves of a payout; it becomes an advance. */
 export const leftOf = (payoutId: number, cents: Cents, { lines }: Settlement): Cents =>

@@ -14,6 +14,7 @@ import { PayPartnerForMonth } from './pay-partner.js';
 import { AdvanceSettings } from '../settings.js';
 import { findOwed } from './pay-partner.sql.js';
 import { beyondOwed, leftOf } from './payment.rules.js';
+import { pendingIn } from './pending.rules.js';
 
 /** The id of the payout in a preview, which makes none. */
 const NEW_PAYOUT = 0;
@@ -37,8 +38,8 @@ export class PreviewPayoutController {
     // Read first: if somebody pays between the two reads, the payment is refused because its version is outdated.
     const version = await this.payPartner.version(partnerId, this.database);
     const plan = await this.payPartner.plan(this.database, { partnerId, month, askedCents });
-    const { unpaid_cents: unpaidCents } = (await this.database.first(findOwed, { partnerId }))!;
-    const beyond = beyondOwed(plan, unpaidCents);
+    const owed = (await this.database.first(findOwed, { partnerId }))!;
+    const beyond = beyondOwed(plan, owed.unpaid_cents - owed.pending_cents);
     const advanceLimitInCents = this.advances.ADVANCE_LIMIT * 100;
     const settlement = plan.settle(NEW_PAYOUT);
     const { paid } = settlement;
@@ -50,6 +51,7 @@ export class PreviewPayoutController {
       amountInCents: plan.newCents,
       unpaid: toDollars(plan.openCents),
       unpaidInCents: plan.openCents,
+      ...pendingIn(owed),
       earlierAdvance: toDollars(plan.advanceCents),
       earlierAdvanceInCents: plan.advanceCents,
       settledCount: paid.length,
