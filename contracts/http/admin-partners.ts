@@ -13,6 +13,7 @@ import {
   sortBy,
 } from './fields.js';
 import { monthlyPayment } from './payouts.js';
+import { pendingCommission } from './pending.js';
 
 export const PARTNER_SORTS = ['name', 'totalSales', 'totalCommission', 'thisMonth'] as const;
 export type PartnerSort = (typeof PARTNER_SORTS)[number];
@@ -59,7 +60,9 @@ export const adminPartner = z.object({
   unpaidInCents: z.nullable(cents),
   monthUnpaid: dollars,
   monthUnpaidInCents: cents,
-  /** What a payment of the month would pay out now: unpaid less advances of earlier payouts. */
+  /** What of it is not payable yet (D-97). */
+  monthPending: z.optional(pendingCommission),
+  /** What a payment of the month would pay out now: unpaid less pending and advances of earlier payouts. */
   monthPayableInCents: cents,
   /** The payout that is voided when the month is switched back; null where there is none. */
   monthPayout: z.nullable(z.object({ id, amountInCents: cents })),

@@ -4,6 +4,7 @@ import { SALE_STATES } from '../values/sale-state.js';
 import {
   askedId,
   cents,
+  day,
   directionOf,
   dollars,
   id,
@@ -77,6 +78,8 @@ export const adminClient = z.object({
   providerUrl: z.nullable(z.string()),
   isPaid: z.boolean(),
   isCommissionProcessed: z.boolean(),
+  /** Until when its commission is in its hold period (D-97); absent where it is not. */
+  pendingUntil: z.optional(day),
 });
 export type AdminClient = z.infer<typeof adminClient>;
 

@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
 import { LARGEST_ID, cents, id, limitOf, moment, searched } from './fields.js';
+import { LONGEST_HOLD_DAYS } from '../values/hold-period.js';
 import { seen } from './seen.js';
+
+const DAYS = `Enter whole days from 0 to ${LONGEST_HOLD_DAYS}`;
+const holdDays = z.int(DAYS).check(z.gte(0, DAYS), z.lte(LONGEST_HOLD_DAYS, DAYS));
 
 export const product = z.object({
   id,
@@ -13,6 +17,10 @@ export const product = z.object({
   commissionDescription: z.nullable(z.string()),
   category: z.nullable(z.string()),
   isActive: z.boolean(),
+  /** How many days after the sale its commission is payable (D-97); null: `COMMISSION_HOLD_DAYS` says. */
+  holdDays: z.nullable(holdDays),
+  /** The same, with the setting where the product has none of its own; 0: at once. */
+  payableAfterDays: holdDays,
   /** Grows with every change; an edit names the version that the editor saw. */
   version: z.int(),
 });
@@ -49,6 +57,8 @@ export const newProduct = z.object({
   ),
   commissionDescription: optionalWords(200),
   category: optionalWords(50),
+  /** null: `COMMISSION_HOLD_DAYS` says. */
+  holdDays: z.optional(z.nullable(holdDays)),
 });
 export type NewProduct = z.infer<typeof newProduct>;
 
@@ -120,6 +130,8 @@ export type PublicReferral = z.infer<typeof publicReferral>;
 export interface LinkForCheckout extends PublicReferral {
   partnerId: number;
   rateBps: number;
+  /** The hold period (D-97). Absent for none, and from catalog-referrals of the release before. */
+  holdDays?: number;
   /** Grows with every change of the product. */
   productVersion: number;
 }

@@ -9,6 +9,8 @@ export interface LiveSale {
   /** Dollars. */
   amount: number;
   commission: number;
+  /** `YYYY-MM-DD`, UTC: from when the commission is payable, if it is not at once (D-97). */
+  payableFrom?: string;
 }
 
 /** What the hub sends. */

@@ -37,6 +37,8 @@ const product = {
   commissionDescription: null,
   category: 'basic',
   isActive: true,
+  holdDays: null,
+  payableAfterDays: 0,
   version: 1,
 };
 

@@ -72,6 +72,7 @@ function figuresOf(row: PartnerFigures): Omit<AdminPartner, 'referralCount' | 'r
     unpaidInCents: row.unpaidCents ?? null,
     monthUnpaid: toDollars(unpaidCents),
     monthUnpaidInCents: unpaidCents,
+    ...(row.monthPending && { monthPending: row.monthPending }),
     monthPayableInCents: row.monthPayableCents,
     monthPayout: row.monthPayout && { id: row.monthPayout.id, amountInCents: row.monthPayout.amountCents },
     isPaid: row.isMonthPaid,

@@ -5,7 +5,7 @@ import { toDollars } from '@portal/contracts/values/money';
 import type { ServiceClient } from '@portal/kit/http/service-client';
 import { nullIfUnavailable } from '@portal/kit/http/null-if-unavailable';
 
-/** The sales as their partner sees them; one call to payouts tells which are paid. */
+/** The sales as their partner sees them; one call to payouts tells which are paid, and which are pending until when. */
 export async function asPartnerSales(
   services: ServiceClient,
   rows: PartnerSaleRow[],
@@ -14,6 +14,7 @@ export async function asPartnerSales(
   const saleIds = rows.map((row) => row.id);
   const status = await nullIfUnavailable(services.call(findPaidSales, { body: { saleIds } }));
   const paid = status && new Set(status.paidSaleIds);
+  const untilOf = new Map(status?.pending?.map(({ saleId, until }) => [saleId, until]));
   return rows.map((row) => ({
     id: row.id,
     createdAt: row.createdAt,
@@ -31,5 +32,6 @@ export async function asPartnerSales(
     customerLastName: row.customerLastName,
     customerEmail: row.customerEmail,
     isPaid: paid && paid.has(row.id),
+    ...(untilOf.has(row.id) && { pendingUntil: untilOf.get(row.id)! }),
   }));
 }

@@ -23,6 +23,8 @@ export const product: catalog.Product = {
   commissionDescription: '12.5% of each sale',
   category: 'basic',
   isActive: true,
+  holdDays: null,
+  payableAfterDays: 0,
   version: 1,
 };
 

@@ -6,6 +6,7 @@ import { DeletedPartners1763700000105 } from './0005-deleted-partners.js';
 import { CodesByBeginning1763700000120 } from './0006-codes-by-beginning.js';
 import { ProductVersions1763700000121 } from './0007-product-versions.js';
 import { ProductsByKey1763700000122 } from './0008-products-by-key.js';
+import { HoldPeriods1763700000123 } from './0009-hold-periods.js';
 
 /** In order. What runs them is deploy/postgres/migrate.ts. */
 export const migrations = [
@@ -16,4 +17,5 @@ export const migrations = [
   CodesByBeginning1763700000120,
   ProductVersions1763700000121,
   ProductsByKey1763700000122,
+  HoldPeriods1763700000123,
 ];

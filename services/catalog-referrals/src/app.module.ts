@@ -8,12 +8,13 @@ import { OpenLink } from './links/open-link.js';
 import { PartnerNames } from './partners/partner-names.js';
 import { EditProducts } from './products/edit-products.js';
 import { ProductPreviews } from './previews/product-previews.js';
+import { PresentProduct } from './products/present-product.js';
 import { ProductEntity } from './products/product.entity.js';
 import { AdoptCode } from './referrals/adopt-code.js';
 import { CreateReferral } from './referrals/create-referral.js';
 import { DeleteReferral } from './referrals/delete-referral.js';
 import { PresentReferral } from './referrals/present-referral.js';
-import { SiteSettings } from './settings.js';
+import { HoldSettings, SiteSettings } from './settings.js';
 
 @Module({
   imports: [
@@ -23,6 +24,8 @@ import { SiteSettings } from './settings.js';
   controllers,
   providers: [
     SiteSettings,
+    HoldSettings,
+    PresentProduct,
     PartnerNames,
     OpenLink,
     CountVisits,

@@ -82,6 +82,8 @@ describe('products', () => {
       commissionDescription: null,
       category: 'roadside',
       isActive: true,
+      holdDays: null,
+      payableAfterDays: 0,
       version: 1,
     });
 

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { LinkForCheckout, Product, Referral } from '@portal/contracts/http/catalog';
 import type { ErrorBody } from '@portal/contracts/http/errors';
 import { differencesOf } from '@portal/kit/testing/entities-and-tables';
 import { eventually } from '@portal/kit/testing/eventually';
 import type { Response } from 'supertest';
 import { DataSource } from 'typeorm';
+import { HoldSettings } from '../src/settings.js';
 import { startStack, type Stack } from './stack.js';
 
 let stack: Stack;
@@ -48,6 +49,8 @@ test('a product that is added is for sale at once, to everybody, and pages hear 
     category: 'premium',
     commissionDescription: null,
     isActive: true,
+    holdDays: null,
+    payableAfterDays: 0,
     version: 1,
   });
   expect(await seenBy(partner(7))).toContainEqual(product);
@@ -141,6 +144,55 @@ test('an inactive product is seen by administrators alone, and its links sell no
   await open().expect(404);
   await change(product.id, { isActive: true, commissionRate: 0.2 });
   expect(read<LinkForCheckout>(await open()).rateBps).toBe(2_000);
+});
+
+describe('the hold period (D-97)', () => {
+  let link: Referral;
+  let product: Product;
+  beforeAll(async () => {
+    const names = {
+      id: 12,
+      firstName: 'Ann',
+      lastName: 'Agent',
+      companyName: null,
+      email: 'ann12@agency.test',
+    };
+    identity.people.set(12, { ...names, revision: 1 });
+    product = await add();
+    link = read<Referral>(await partner(12).post('/referrals').send({ productId: product.id }));
+  });
+  afterEach(() => {
+    catalog.app.get(HoldSettings).COMMISSION_HOLD_DAYS = 0;
+  });
+  const forCheckout = async () =>
+    read<LinkForCheckout>(await service().get(`/internal/links/${link.code}`).expect(200));
+
+  test('is none by default, and then checkouts hear nothing of it', async () => {
+    expect(product).toMatchObject({ holdDays: null, payableAfterDays: 0 });
+    expect(await forCheckout()).not.toHaveProperty('holdDays');
+  });
+
+  test('is that of the setting, unless the product has its own, which may be none', async () => {
+    catalog.app.get(HoldSettings).COMMISSION_HOLD_DAYS = 14;
+    expect(await forCheckout()).toMatchObject({ holdDays: 14 });
+    for (const [holdDays, days] of [
+      [30, 30],
+      [180, 180],
+      [null, 14],
+      [0, 0],
+    ] as const) {
+      const changed = read<Product>(await change(product.id, { holdDays }).expect(200));
+      expect(changed).toMatchObject({ holdDays, payableAfterDays: days });
+      expect((await seenBy(partner(12))).find(({ id }) => id === product.id)).toEqual(changed);
+      expect((await forCheckout()).holdDays ?? 0).toBe(days);
+    }
+    await change(product.id, { holdDays: null }).expect(200);
+  });
+
+  test.each([-1, 181, 1.5, '14', true])('cannot be %p days', async (holdDays) => {
+    const answer = await change(product.id, { holdDays }).expect(400);
+    expect(read<ErrorBody>(answer).errors).toEqual({ holdDays: ['Enter whole days from 0 to 180'] });
+  });
 });
 
 test('a deleted product is gone for everybody, its links stop, and it cannot be changed or deleted again', async () => {

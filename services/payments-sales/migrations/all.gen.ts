@@ -13,6 +13,7 @@ import { OneCheckoutAfterAnother1700000000161 } from './0011-one-checkout-after-
 import { ClientsByNameAndAmount1700000000170 } from './0012-clients-by-name-and-amount.js';
 import { SortClients1700000000171 } from './0013-sort-clients.js';
 import { TransactionsByAmount1700000000172 } from './0014-transactions-by-amount.js';
+import { HoldPeriods1700000000173 } from './0015-hold-periods.js';
 
 /** In order. What runs them is deploy/postgres/migrate.ts. */
 export const migrations = [
@@ -30,4 +31,5 @@ export const migrations = [
   ClientsByNameAndAmount1700000000170,
   SortClients1700000000171,
   TransactionsByAmount1700000000172,
+  HoldPeriods1700000000173,
 ];

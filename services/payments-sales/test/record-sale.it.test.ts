@@ -108,12 +108,29 @@ describe('a payment becomes a sale', () => {
       [paymentId],
     );
     expect(rows).toHaveLength(1);
+    expect(rows[0]!.data).not.toHaveProperty('holdDays');
     expect(saleRecorded.data.parse(rows[0]!.data)).toMatchObject({
       amountCents: 12_900,
       commissionCents: 1_290,
       partnerId: 7,
       month: new Date().toISOString().slice(0, 7),
     });
+  });
+
+  test('with the hold period that stood when the checkout began, for itself and its event', async () => {
+    stack.links.set('HOLD0000', link({ code: 'HOLD0000', holdDays: 14 }));
+    const visitor = someone();
+    const { intentId } = await visitor.open('HOLD0000');
+    stack.links.set('HOLD0000', link({ code: 'HOLD0000', holdDays: 90 }));
+    await stack.stripe.paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' });
+    await visitor.post('/sales/record', { stripePaymentId: intentId });
+    const [sale] = await salesOf(intentId);
+    expect(sale).toMatchObject({ hold_days: 14 });
+    const told = await stack.service.sql(
+      `select data->'holdDays' as days from written where type = 'sale.recorded' and data->>'saleId' = $1::text`,
+      [sale!.id],
+    );
+    expect(told).toEqual([{ days: 14 }]);
   });
 });
 

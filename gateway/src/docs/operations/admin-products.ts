@@ -5,7 +5,7 @@ import { operation, type Operation } from '../operation.js';
 
 const productNotFound = { 404: { code: 'NOT_FOUND', message: 'Product not found' } };
 
-const { id: _, isActive: __, version: ___, ...newProductExample } = product;
+const { id: _, isActive: __, version: ___, payableAfterDays: ____, ...newProductExample } = product;
 
 /** The catalogue, by administrators. */
 export const adminProductsOperations: Operation[] = [

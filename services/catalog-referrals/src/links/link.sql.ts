@@ -13,6 +13,8 @@ const linkRow = {
   category: nullable(text),
   productVersion: int4,
   rateBps: int4,
+  /** null: the setting says. */
+  holdDays: nullable(int4),
   /** null until the partner's names arrive. */
   firstName: nullable(text),
   lastName: nullable(text),
@@ -25,7 +27,7 @@ export const findLink = statement(
   'find-link',
   { params: { code: text }, row: linkRow },
   `select r.id, r.code, r.partner_id as "partnerId", p.id as "productId", p.name, p.description,
-     p.price_cents as "priceCents", p.category, p.version as "productVersion", p.rate_bps as "rateBps",
+     p.price_cents as "priceCents", p.category, p.version as "productVersion", p.rate_bps as "rateBps", p.hold_days as "holdDays",
      n.first_name as "firstName", n.last_name as "lastName", n.company_name as "companyName"
    from referrals r
    join products p on p.id = r.product_id and p.is_active and p.deleted_at is null
@@ -33,11 +35,17 @@ export const findLink = statement(
    where upper(r.code) = upper(:code) and r.deleted_at is null`,
 );
 
-export const toLink = (row: LinkRow, partner: LinkForCheckout['partner']): LinkForCheckout => ({
+/** @param holdDays of the product, or the setting's */
+export const toLink = (
+  row: LinkRow,
+  holdDays: number,
+  partner: LinkForCheckout['partner'],
+): LinkForCheckout => ({
   id: row.id,
   code: row.code,
   partnerId: row.partnerId,
   rateBps: row.rateBps,
+  ...(holdDays > 0 && { holdDays }),
   productVersion: row.productVersion,
   product: {
     id: row.productId,

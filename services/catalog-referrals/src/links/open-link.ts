@@ -3,6 +3,7 @@ import type { LinkForCheckout } from '@portal/contracts/http/catalog';
 import { normaliseReferralCode } from '@portal/contracts/values/referral-code';
 import { Database } from '@portal/kit/database/database';
 import { notFound } from '@portal/kit/http/errors';
+import { HoldSettings } from '../settings.js';
 import { PartnerNames } from '../partners/partner-names.js';
 import { CountVisits } from './count-visits.js';
 import { findLink, toLink } from './link.sql.js';
@@ -17,20 +18,23 @@ export class OpenLink {
     private readonly database: Database,
     private readonly partnerNames: PartnerNames,
     private readonly visits: CountVisits,
+    private readonly settings: HoldSettings,
   ) {}
 
   async open(code: string, visitor?: string): Promise<LinkForCheckout> {
     const row = await this.database.first(findLink, { code: normaliseReferralCode(code) });
     if (!row) throw notFound('Referral not found');
     if (visitor) this.visits.count(row.id, visitor);
+    const holdDays = this.settings.daysOf(row);
     const { partnerId, firstName, lastName, companyName } = row;
-    if (firstName !== null && lastName !== null) return toLink(row, { firstName, lastName, companyName });
+    if (firstName !== null && lastName !== null)
+      return toLink(row, holdDays, { firstName, lastName, companyName });
     // The partner is so new that its event has not arrived yet.
     const [partner] = await this.database.transaction((transaction) =>
       this.partnerNames.refresh([partnerId], transaction),
     );
     if (!partner) throw notFound('Referral not found');
-    return toLink(row, {
+    return toLink(row, holdDays, {
       firstName: partner.firstName,
       lastName: partner.lastName,
       companyName: partner.companyName,

@@ -8,13 +8,16 @@ import { insertOnce } from '@portal/kit/database/insert-once';
 import { tellChange } from '@portal/kit/http/audit';
 import { notFound } from '@portal/kit/http/errors';
 import { requireSeen } from '@portal/kit/http/seen';
-import { toProduct } from './present-product.js';
+import { PresentProduct } from './present-product.js';
 import { ProductEntity } from './product.entity.js';
 
 /** Administrators' changes to products. Checkouts in progress keep their price and rate (D-6, D-24). */
 @Injectable()
 export class EditProducts {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly presenter: PresentProduct,
+  ) {}
 
   /** Idempotent by key: a repeat answers with the product as it is now. */
   add(product: NewProduct, idempotencyKey?: string): Promise<Product> {
@@ -23,12 +26,15 @@ export class EditProducts {
       const added = products.create({
         commissionDescription: null,
         category: null,
+        holdDays: null,
         ...columnsIn(product),
         isActive: true,
         idempotencyKey,
       });
-      if (await insertOnce(products, added)) return tell(transaction, null, added);
-      return toProduct(await products.findOneOrFail({ where: { idempotencyKey }, withDeleted: true }));
+      if (await insertOnce(products, added)) return this.tell(transaction, null, added);
+      return this.presenter.present(
+        await products.findOneOrFail({ where: { idempotencyKey }, withDeleted: true }),
+      );
     });
   }
 
@@ -43,9 +49,9 @@ export class EditProducts {
       const before = await products.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
       if (!before) throw notFound('Product not found');
       const after = products.create({ ...before, ...columnsIn(changes) });
-      if (isDeepStrictEqual(after, before)) return toProduct(before);
+      if (isDeepStrictEqual(after, before)) return this.presenter.present(before);
       requireSeen(seen, { version: before.version, amountInCents: before.priceCents });
-      return tell(transaction, before, await products.save(after));
+      return this.tell(transaction, before, await products.save(after));
     });
   }
 
@@ -60,25 +66,26 @@ export class EditProducts {
       await transaction.publish(productChanged, `product/${id}`, { productId: id });
     });
   }
-}
 
-async function tell(
-  transaction: Transaction,
-  before: ProductEntity | null,
-  after: ProductEntity,
-): Promise<Product> {
-  tellChange({ before: before && auditedFields(before), after: auditedFields(after) });
-  await transaction.publish(productChanged, `product/${after.id}`, { productId: after.id });
-  return toProduct(after);
+  private async tell(
+    transaction: Transaction,
+    before: ProductEntity | null,
+    after: ProductEntity,
+  ): Promise<Product> {
+    tellChange({ before: before && auditedFields(before), after: auditedFields(after) });
+    await transaction.publish(productChanged, `product/${after.id}`, { productId: after.id });
+    return this.presenter.present(after);
+  }
 }
 
 /** What the audit log keeps of a product. */
-const auditedFields = ({ name, priceCents, rateBps, category, isActive }: ProductEntity) => ({
+const auditedFields = ({ name, priceCents, rateBps, category, isActive, holdDays }: ProductEntity) => ({
   name,
   priceCents,
   rateBps,
   category,
   isActive,
+  ...(holdDays !== null && { holdDays }),
 });
 
 /**

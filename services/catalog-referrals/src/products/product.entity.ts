@@ -36,6 +36,10 @@ export class ProductEntity {
   @Column('boolean', { name: 'is_active' })
   isActive!: boolean;
 
+  /** How many days after the sale its commission is payable; null: the setting says (D-97). */
+  @Column('int', { name: 'hold_days', nullable: true })
+  holdDays!: number | null;
+
   @CreateDateColumn({ type: 'timestamptz', name: 'created_at' })
   createdAt!: Date;
 

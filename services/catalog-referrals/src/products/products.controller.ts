@@ -7,7 +7,7 @@ import { CurrentCaller, type Caller } from '@portal/kit/http/caller';
 import { Handle } from '@portal/kit/http/handle';
 import { In } from 'typeorm';
 import * as z from 'zod';
-import { toProduct } from './present-product.js';
+import { PresentProduct } from './present-product.js';
 import { ProductEntity } from './product.entity.js';
 
 const productIds = z.object({
@@ -19,7 +19,10 @@ const productIds = z.object({
 
 @Controller()
 export class ProductsController {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly presenter: PresentProduct,
+  ) {}
 
   /** The products for sale; administrators also see inactive ones. */
   @Handle(calls.listProducts)
@@ -30,7 +33,7 @@ export class ProductsController {
         order: { id: 'asc' },
       }),
     );
-    return products.map(toProduct);
+    return products.map(this.presenter.present);
   }
 
   /** Products by id, `?ids=1,2`, also deleted ones. In no particular order; unknown ids are left out. */
@@ -39,6 +42,6 @@ export class ProductsController {
     const products = await this.database.read((entities) =>
       entities.find(ProductEntity, { where: { id: In(ids) }, withDeleted: true }),
     );
-    return products.map(toProduct);
+    return products.map(this.presenter.present);
   }
 }

@@ -1,19 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import type { Referral } from '@portal/contracts/http/catalog';
-import { toProduct } from '../products/present-product.js';
+import { PresentProduct } from '../products/present-product.js';
 import { SiteSettings } from '../settings.js';
 import type { ReferralRow } from './referral.sql.js';
 
 /** A link as in the API, with the URL to share. */
 @Injectable()
 export class PresentReferral {
-  constructor(private readonly site: SiteSettings) {}
+  constructor(
+    private readonly site: SiteSettings,
+    private readonly products: PresentProduct,
+  ) {}
 
   present = ({ referralId, code, createdAt, visits, isLive: _, ...product }: ReferralRow): Referral => ({
     id: referralId,
     code,
     url: new URL(`/r/${encodeURIComponent(code)}`, this.site.PUBLIC_URL).href,
-    product: toProduct(product),
+    product: this.products.present(product),
     createdAt: createdAt.toISOString(),
     visits,
   });

@@ -17,12 +17,14 @@ const referralRow = {
   commissionDescription: nullable(text),
   category: nullable(text),
   isActive: bool,
+  holdDays: nullable(int4),
   version: int4,
 };
 export type ReferralRow = RowOf<typeof referralRow>;
 
 const PRODUCT = `p.id, p.name, p.description, p.price_cents as "priceCents", p.external_url as "externalUrl",
-  p.rate_bps as "rateBps", p.commission_description as "commissionDescription", p.category, p.is_active as "isActive", p.version`;
+  p.rate_bps as "rateBps", p.commission_description as "commissionDescription", p.category, p.is_active as "isActive",
+  p.hold_days as "holdDays", p.version`;
 const REFERRAL = `r.id as "referralId", r.code, r.created_at as "createdAt",
   r.deleted_at is null and p.deleted_at is null and p.is_active as "isLive",
   coalesce(v.visits, 0) as visits, ${PRODUCT}`;

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { toDollars } from '@portal/contracts/values/money';
 import { positionOf } from '@portal/kit/lists/orders';
 import { stringify } from 'csv-stringify';
+import { pendingUntil } from './pending.rules.js';
 import type { ReadAdminClients, Wanted } from './read-admin-clients.js';
 import { sortOf, adminClientOrders, type Reading, type AdminClientRow } from './read-admin-clients.sql.js';
 
@@ -9,6 +10,11 @@ const AT_ONCE = 1_000;
 
 const dollars = (cents: number) => toDollars(cents).toFixed(2);
 const nameOf = (...parts: (string | null)[]) => parts.filter(Boolean).join(' ');
+
+function pendingStatus(row: AdminClientRow): string {
+  const until = pendingUntil(row);
+  return until ? `Pending until ${until}` : 'Pending';
+}
 
 const COLUMNS: Record<string, (row: AdminClientRow) => string> = {
   Date: (row) => row.occurred_at.toISOString(),
@@ -23,7 +29,7 @@ const COLUMNS: Record<string, (row: AdminClientRow) => string> = {
   'Standing amount': (row) => dollars(row.standing_amount_cents),
   'Standing commission': (row) => dollars(row.standing_commission_cents),
   'Ref. Code': (row) => row.referral_code,
-  Status: (row) => (row.is_paid ? 'Paid' : 'Pending'),
+  Status: (row) => (row.is_paid ? 'Paid' : pendingStatus(row)),
   'Payment ID': (row) => row.payment_id,
 };
 

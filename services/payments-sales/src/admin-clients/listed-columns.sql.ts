@@ -1,4 +1,4 @@
-import { int8, nullable, type SqlType, text, timestamptz } from '@portal/kit/database/sql-types';
+import { int4, int8, nullable, type SqlType, text, timestamptz } from '@portal/kit/database/sql-types';
 
 interface Column<Type extends SqlType> {
   /** Of `sales s`, its `checkouts c` and its `partners p`. */
@@ -33,6 +33,7 @@ const columns = {
   standing_commission_cents: changing('coalesce(s.standing_commission_cents, s.commission_cents)', int8),
   refunded_cents: changing('s.refunded_cents', int8),
   disputed_cents: changing('s.disputed_cents', int8),
+  hold_days: copied('s.hold_days', int4),
 };
 type Columns = typeof columns;
 

@@ -6,7 +6,7 @@ import { fromStripe } from '../stripe/stripe-errors.rules.js';
 import { insertCheckout } from './checkout.sql.js';
 import type { CheckoutPayment } from './find-unfinished.js';
 
-/** Begins a payment at the current price and rate (D-6). */
+/** Begins a payment at the current price and rate (D-6), with the current hold period (D-97). */
 @Injectable()
 export class BeginCheckout {
   private readonly log = new Logger(BeginCheckout.name);
@@ -43,6 +43,7 @@ export class BeginCheckout {
       productName: product.name,
       priceCents: product.priceInCents,
       rateBps: link.rateBps,
+      holdDays: link.holdDays ?? 0,
       follows,
       firstName: null,
       lastName: null,

@@ -37,6 +37,7 @@ export const insertCheckout = statement(
       productName: text,
       priceCents: int8,
       rateBps: int4,
+      holdDays: int4,
       follows: nullable(int8),
       firstName: nullable(text),
       lastName: nullable(text),
@@ -45,8 +46,8 @@ export const insertCheckout = statement(
     row: { id: int8 },
   },
   `insert into checkouts (payment_intent_id, visitor_hash, referral_id, referral_code, partner_id, product_id,
-     product_name, price_cents, rate_bps, follows, first_name, last_name, email)
-   values (:paymentIntentId, :visitorHash, :referralId, :referralCode, :partnerId, :productId, :productName, :priceCents, :rateBps, :follows, :firstName, :lastName, :email)
+     product_name, price_cents, rate_bps, hold_days, follows, first_name, last_name, email)
+   values (:paymentIntentId, :visitorHash, :referralId, :referralCode, :partnerId, :productId, :productName, :priceCents, :rateBps, :holdDays, :follows, :firstName, :lastName, :email)
    on conflict do nothing
    returning id`,
 );

@@ -34,14 +34,14 @@ export const recordSaleStatement = statement(
   },
   `with sale as (
      insert into sales (payment_id, checkout_id, referral_id, partner_id, product_id, product_name, price_cents,
-       discount_cents, amount_cents, rate_bps, coupon_id, first_name, last_name, email, carrier, month, occurred_at)
+       discount_cents, amount_cents, rate_bps, hold_days, coupon_id, first_name, last_name, email, carrier, month, occurred_at)
      select :paymentId, id, referral_id, partner_id, product_id, product_name, price_cents,
-       greatest(price_cents - :amountCents, 0), :amountCents, rate_bps, :couponId, first_name, last_name, email, carrier, :month, :occurredAt
+       greatest(price_cents - :amountCents, 0), :amountCents, rate_bps, hold_days, :couponId, first_name, last_name, email, carrier, :month, :occurredAt
      from checkouts where payment_intent_id = :paymentId and erased_at is null
        and not exists (select from partners where id = checkouts.partner_id and deleted_at is not null)
      on conflict do nothing
      returning id, payment_id, checkout_id, referral_id, partner_id, product_id, product_name, amount_cents,
-       commission_cents, rate_bps, coupon_id, month, occurred_at
+       commission_cents, rate_bps, hold_days, coupon_id, month, occurred_at
    ), event as (
      insert into outbox (type, version, source, subject, data, correlation_id, causation_id, traceparent)
      select 'sale.recorded', 1, 'payments-sales', 'sale/' || id, jsonb_build_object(
@@ -49,7 +49,7 @@ export const recordSaleStatement = statement(
        'productName', product_name, 'amountCents', amount_cents, 'commissionCents', commission_cents,
        'rateBps', rate_bps, 'month', month,
        'occurredAt', to_char(occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
-     ), :correlationId, :causationId, :traceparent from sale
+     ) || case when hold_days > 0 then jsonb_build_object('holdDays', hold_days) else '{}' end, :correlationId, :causationId, :traceparent from sale
    ), redemption as (
      select distinct on (r.checkout_id) r.id, r.scopes, r.released_at is not null as was_released
      from coupon_redemptions r join sale on r.checkout_id = sale.checkout_id and r.coupon_id = sale.coupon_id

@@ -59,6 +59,7 @@ export class RecordSession {
       productName: link.product.name,
       priceCents: payment.amountCents + payment.discountCents,
       rateBps: link.rateBps,
+      holdDays: link.holdDays ?? 0,
       follows: null,
       firstName: firstName || null,
       lastName: rest.join(' ') || null,

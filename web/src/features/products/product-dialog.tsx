@@ -40,7 +40,7 @@ export const EditProductDialog = ({ product, ...props }: Props & { product: Prod
   <ProductDialog
     {...props}
     title={`Edit ${product.name}`}
-    description="A changed price or rate counts for new checkouts only."
+    description="A changed price, rate or hold period counts for new checkouts only."
     submit="Save changes"
     values={textOf(product)}
     seen={{ version: product.version, amountInCents: product.priceInCents }}
@@ -149,6 +149,12 @@ function ProductDialog({ open, onClose, title, description, submit, values, seen
           />
           <TextField label="Commission description (optional)" {...field('commissionDescription')} />
           <TextField label="Category (optional)" hint="Such as premium or basic." {...field('category')} />
+          <TextField
+            label="Hold period in days (optional)"
+            inputMode="numeric"
+            hint="How long after a sale its commission is pending. Empty: as the portal is set."
+            {...field('holdDays')}
+          />
           <ConfirmedState unknown={saving.unknown} changes={saving.changes} problem={null} />
         </Stack>
       </form>

@@ -36,6 +36,14 @@ describe('what is typed', () => {
   );
 
   test.each([
+    ['14', 14],
+    ['0', 0],
+    [' ', null],
+  ])('%j days are %p', (holdDays, days) =>
+    expect(productForm.parse({ ...typed, holdDays }).holdDays).toBe(days),
+  );
+
+  test.each([
     [{ name: ' ' }, { name: 'Name is required' }],
     [{ description: '' }, { description: 'Description is required' }],
     [{ priceInCents: '0.99' }, { priceInCents: 'Price must be at least $1' }],
@@ -52,6 +60,9 @@ describe('what is typed', () => {
     [{ commissionRate: '-1' }, { commissionRate: 'Commission rate must be at least 0%' }],
     [{ commissionRate: '100.01' }, { commissionRate: 'Commission rate cannot exceed 100%' }],
     [{ commissionRate: 'ten' }, { commissionRate: 'Enter a rate in percent, such as 10' }],
+    [{ holdDays: 'two weeks' }, { holdDays: 'Enter whole days from 0 to 180' }],
+    [{ holdDays: '1.5' }, { holdDays: 'Enter whole days from 0 to 180' }],
+    [{ holdDays: '181' }, { holdDays: 'Enter whole days from 0 to 180' }],
   ] as const)('%j is refused in the words of the rule', (text, errors) =>
     expect(errorsOf(text)).toEqual(errors),
   );

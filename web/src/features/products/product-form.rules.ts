@@ -15,6 +15,7 @@ export const NO_PRODUCT: ProductText = {
   commissionRate: '10',
   commissionDescription: '',
   category: '',
+  holdDays: '',
 };
 
 export const textOf = (product: Product): ProductText => ({
@@ -25,6 +26,7 @@ export const textOf = (product: Product): ProductText => ({
   commissionRate: String(toBasisPoints(product.commissionRate) / 100),
   commissionDescription: product.commissionDescription ?? '',
   category: product.category ?? '',
+  holdDays: String(product.holdDays ?? ''),
 });
 
 const typed = z.string().check(z.refine((text) => readAmount(text).fault !== 'decimal comma', DECIMAL_COMMA));
@@ -38,6 +40,11 @@ const fields = z.extend(newProduct, {
       z.transform((text: string) => hundredthsIn(text) / 10_000),
     ),
     newProduct.shape.commissionRate,
+  ),
+  /** Empty: the setting says. */
+  holdDays: z.pipe(
+    z.transform((text: string): number | null | undefined => (text.trim() === '' ? null : Number(text))),
+    newProduct.shape.holdDays,
   ),
   externalUrl: z.pipe(z.string().check(z.trim()), newProduct.shape.externalUrl),
 });

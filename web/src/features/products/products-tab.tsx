@@ -53,6 +53,8 @@ export function ProductsTab() {
   );
 }
 
+const daysOf = (days: number) => (days === 1 ? '1 day' : `${days} days`);
+
 const asPage = (rows: Product[]): ReadPage<Product> => ({
   rows,
   total: rows.length,
@@ -97,8 +99,15 @@ const columns = (edit: (product: Product) => void, remove: (product: Product) =>
     id: 'commission',
     header: 'Commission',
     align: 'end',
-    cell: ({ commissionRate, commissionDescription }) => (
-      <span title={commissionDescription ?? undefined}>{formatPercent(commissionRate)}</span>
+    cell: ({ commissionRate, commissionDescription, payableAfterDays }) => (
+      <span title={commissionDescription ?? undefined}>
+        {formatPercent(commissionRate)}
+        {payableAfterDays > 0 && (
+          <Text as="span" display="block" textStyle="xs" color="fg.muted">
+            payable after {daysOf(payableAfterDays)}
+          </Text>
+        )}
+      </span>
     ),
   },
   {
