@@ -9,7 +9,7 @@ export class PendingCommissions1764000000208 implements MigrationInterface {
       runner,
       'sale_commissions_pending',
       `sale_commissions (partner_id, payable_at) include (month, referral_id, open_cents)
-       where payable_at is not null and payout_id is null and (revision = 0 or standing_amount_cents > 0)`,
+       where payable_at is not null and open_cents > 0`,
     );
   down = (runner: QueryRunner) => removeIndex(runner, 'sale_commissions_pending');
 }

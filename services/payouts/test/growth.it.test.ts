@@ -5,6 +5,7 @@ import type { TestService } from '@portal/kit/testing/test-service';
 import { readLeaderboard } from '../src/figures/leaderboard.sql.js';
 import { readStatement } from '../src/figures/statement.sql.js';
 import { readSummary } from '../src/figures/partner-summary.sql.js';
+import { readUnpaidOf } from '../src/month-end/month-end.sql.js';
 import { post, saleEvent, startPayouts } from './support.js';
 
 const BUSY = 1;
@@ -53,6 +54,11 @@ test('the rank in the middle of 1,000 partners is right', async () => {
   expect(await summary.json()).toMatchObject({ rank: 501, activeSales: SALES });
 });
 
+test('without hold periods, what is pending costs nothing beside 100,000 unpaid sales', async () => {
+  const pages = await pagesRead(payouts.database, readUnpaidOf, { month, partnerIds: [BUSY] });
+  expect(pages).toBeLessThan(40);
+});
+
 test('what is pending costs at most a page for each commission in its hold period, whatever was sold before', async () => {
   await payouts.sql(
     `update sale_commissions set payable_at = now() + interval '1 day' * (sale_id % 14 - 7) where sale_id <= 2000`,
@@ -63,6 +69,8 @@ test('what is pending costs at most a page for each commission in its hold perio
   )) as [{ held: number }];
   expect(held).toBeGreaterThan(800);
   expect(await pagesRead(payouts.database, readSummary, { partnerId: BUSY, month })).toBeLessThan(40 + held);
+  const ofMonth = { month, partnerIds: [BUSY] };
+  expect(await pagesRead(payouts.database, readUnpaidOf, ofMonth)).toBeLessThan(40 + held);
   expect(await pagesRead(payouts.database, readStatement, { partnerId: BUSY })).toBeLessThan(40 + held);
   await payouts.sql('update sale_commissions set payable_at = null');
 });

@@ -5,10 +5,10 @@ import { payableAt, payableFrom } from '@portal/contracts/values/hold-period';
  * takes is decided by payouts.
  */
 export function pendingUntil(
-  row: { is_paid: boolean; standing_amount_cents: number; occurred_at: Date; hold_days: number },
+  row: { is_paid: boolean; standing_commission_cents: number; occurred_at: Date; hold_days: number },
   now = new Date(),
 ): string | null {
   const payable = payableAt(row.occurred_at.toISOString(), row.hold_days);
-  if (payable === null || row.is_paid || row.standing_amount_cents === 0) return null;
+  if (payable === null || row.is_paid || row.standing_commission_cents === 0) return null;
   return Date.parse(payable) > now.getTime() ? payableFrom(payable) : null;
 }
