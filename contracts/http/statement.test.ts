@@ -39,9 +39,16 @@ test('the rows of a statement tell every payout, what of it is an advance, and w
   const sums = sumsOf(lines);
   expect(sums).toEqual({
     ...{ salesCount: 2, amountInCents: 20_000, commissionInCents: 5_700, paidInCents: 100_000 },
-    ...{ unpaidInCents: 700, advanceInCents: 95_000 },
+    ...{ unpaidInCents: 700, pendingInCents: 0, advanceInCents: 95_000 },
   });
   expect(sums.commissionInCents - sums.paidInCents).toBe(sums.unpaidInCents - sums.advanceInCents);
+});
+
+test('what is pending of a month is in its row, and adds up', () => {
+  const pending = { amount: 3, amountInCents: 300, first: '2026-12-06', last: '2026-12-09' };
+  const lines = linesOf([{ ...monthOf('2026-11', 700, 700, []), pending }, monthOf('2026-10', 500, 500, [])]);
+  expect(lines.map(({ pendingInCents }) => pendingInCents)).toEqual([300, 0]);
+  expect(sumsOf(lines)).toMatchObject({ unpaidInCents: 1_200, pendingInCents: 300 });
 });
 
 test('of nothing there is nothing', () => expect(linesOf([])).toEqual([]));

@@ -17,13 +17,21 @@ export interface StatementLine {
   paidInCents: Cents;
   /** The unpaid part of the commission. */
   unpaidInCents: Cents;
+  /** What of that is not payable yet (D-97). */
+  pendingInCents: Cents;
   /** The part of the payout that no commission has used up. */
   advanceInCents: Cents;
 }
 
 export type StatementSums = Pick<
   StatementLine,
-  'salesCount' | 'amountInCents' | 'commissionInCents' | 'paidInCents' | 'unpaidInCents' | 'advanceInCents'
+  | 'salesCount'
+  | 'amountInCents'
+  | 'commissionInCents'
+  | 'paidInCents'
+  | 'unpaidInCents'
+  | 'pendingInCents'
+  | 'advanceInCents'
 >;
 
 const NOTHING: StatementSums = {
@@ -32,6 +40,7 @@ const NOTHING: StatementSums = {
   commissionInCents: 0,
   paidInCents: 0,
   unpaidInCents: 0,
+  pendingInCents: 0,
   advanceInCents: 0,
 };
 
@@ -39,7 +48,8 @@ const NOTHING: StatementSums = {
 export const linesOf = (months: StatementMonth[]): StatementLine[] =>
   months.flatMap(({ month, payouts, ...sales }) => {
     const line = { ...NOTHING, month, payoutId: null, at: null, reason: null };
-    const { salesCount, amountInCents, commissionInCents, unpaidInCents } = sales;
+    const { salesCount, amountInCents, commissionInCents, unpaidInCents, pending } = sales;
+    const pendingInCents = pending?.amountInCents ?? 0;
     const moves = payouts.flatMap((payout): StatementLine[] => {
       const { id: payoutId, madeAt, amountInCents: cents, voidedAt, voidReason } = payout;
       const { advanceInCents } = payout;
@@ -51,7 +61,7 @@ export const linesOf = (months: StatementMonth[]): StatementLine[] =>
       return voidedAt === null ? [made] : [made, { ...line, ...back, at: voidedAt, reason: voidReason }];
     });
     return [
-      { ...line, kind: 'sales', salesCount, amountInCents, commissionInCents, unpaidInCents },
+      { ...line, kind: 'sales', salesCount, amountInCents, commissionInCents, unpaidInCents, pendingInCents },
       ...moves.sort((one, other) => Date.parse(one.at!) - Date.parse(other.at!)),
     ];
   });
@@ -65,6 +75,7 @@ export const sumsOf = (lines: StatementSums[]): StatementSums =>
       commissionInCents: sum.commissionInCents + line.commissionInCents,
       paidInCents: sum.paidInCents + line.paidInCents,
       unpaidInCents: sum.unpaidInCents + line.unpaidInCents,
+      pendingInCents: sum.pendingInCents + line.pendingInCents,
       advanceInCents: sum.advanceInCents + line.advanceInCents,
     }),
     NOTHING,

@@ -121,6 +121,11 @@ describe('a commission in its hold period', () => {
     expect(await read<StatementMonth[]>(asPartner('/partner/statement'))).toMatchObject([
       { month: thisMonth, unpaidInCents: 1_300, pending },
     ]);
+    const csv = await (await asPartner('/partner/statement.csv')).text();
+    expect(csv.split('\n').slice(0, 2)).toEqual([
+      'Month,Entry,Date,Sales,Amount,Commission,Paid,Unpaid,Advance,Pending',
+      `${thisMonth},Sales,,2,200.00,13.00,,13.00,,10.00`,
+    ]);
     expect(await figures()).toMatchObject({
       unpaidCents: 1_300,
       monthPending: pending,
@@ -155,6 +160,7 @@ describe('a commission in its hold period', () => {
     expect(await summary()).not.toHaveProperty('pending');
     expect(await statusOf([id])).toEqual({ paidSaleIds: [] });
     expect(await preview()).not.toHaveProperty('pending');
+    expect(await (await asPartner('/partner/statement.csv')).text()).not.toContain('Pending');
     expect(await figures()).not.toHaveProperty('monthPending');
     const explained = await read<ExplainedCommission>(asAdmin(`/admin/commissions/${id}`));
     expect(explained).not.toHaveProperty('payableFrom');

@@ -1,18 +1,32 @@
 import { Badge, Stack, type StackProps } from '@chakra-ui/react';
 import type { SaleState } from '@portal/contracts/values/sale-state';
+import { payableFromText, pendingUntil as pendingUntilText } from '../lib/pending.js';
 import { CircleCheck, CircleQuestionMark, Clock, Gavel, Undo2 } from 'lucide-react';
 
 const PAID = { text: 'Paid', hue: 'green', icon: CircleCheck };
 const PENDING = { text: 'Pending', hue: 'orange', icon: Clock };
 const NOT_KNOWN = { text: 'Not known now', hue: 'gray', icon: CircleQuestionMark };
 
-/** Paid or Pending, by text, icon and colour; null while unknown. */
-export function PaidBadge({ isPaid }: { isPaid: boolean | null }) {
+interface Paid {
+  /** null while unknown. */
+  isPaid: boolean | null;
+  /** The end of its hold period (D-98). */
+  pendingUntil?: string | undefined;
+}
+
+/** Paid, Pending, or Pending until a day, by text, icon and colour. */
+export function PaidBadge({ isPaid, pendingUntil }: Paid) {
   const { text, hue, icon: Icon } = isPaid === null ? NOT_KNOWN : isPaid ? PAID : PENDING;
   return (
-    <Badge colorPalette={hue} borderRadius="full" px="2" gap="1">
+    <Badge
+      colorPalette={hue}
+      borderRadius="full"
+      px="2"
+      gap="1"
+      title={pendingUntil && payableFromText(pendingUntil)}
+    >
       <Icon size={13} aria-hidden />
-      {text}
+      {pendingUntil ? pendingUntilText(pendingUntil) : text}
     </Badge>
   );
 }
@@ -26,10 +40,10 @@ const states: Record<Exclude<SaleState, 'standing'>, { text: string; hue: string
 /** Whether the commission is paid, and whether the sale was refunded or disputed since (D-13). */
 export function SaleStatus({
   isPaid,
+  pendingUntil,
   state,
   align = 'end',
-}: {
-  isPaid: boolean | null;
+}: Paid & {
   state: SaleState;
   align?: StackProps['align'];
 }) {
@@ -37,7 +51,7 @@ export function SaleStatus({
   return (
     <Stack gap="1" align={align}>
       {/* Nothing of a refunded sale is pending any more. */}
-      {(isPaid || state !== 'refunded') && <PaidBadge isPaid={isPaid} />}
+      {(isPaid || state !== 'refunded') && <PaidBadge isPaid={isPaid} pendingUntil={pendingUntil} />}
       {back && (
         <Badge colorPalette={back.hue} borderRadius="full" px="2" gap="1">
           <back.icon size={13} aria-hidden />

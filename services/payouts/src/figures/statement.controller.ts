@@ -50,12 +50,19 @@ export class StatementController {
   @Header('content-disposition', 'attachment; filename="statement.csv"')
   async download(@UserId() partnerId: number): Promise<string> {
     const lines = linesOf(await this.read(partnerId));
-    return stringify(lines.map(cellsOf), {
-      header: true,
-      columns: ['Month', 'Entry', 'Date', 'Sales', 'Amount', 'Commission', 'Paid', 'Unpaid', 'Advance'],
-    });
+    const somePending = lines.some(({ pendingInCents }) => pendingInCents > 0);
+    return stringify(
+      lines.map((line) => [...cellsOf(line), ...(somePending ? [pendingCell(line)] : [])]),
+      { header: true, columns: [...COLUMNS, ...(somePending ? ['Pending'] : [])] },
+    );
   }
 }
+
+const COLUMNS = ['Month', 'Entry', 'Date', 'Sales', 'Amount', 'Commission', 'Paid', 'Unpaid', 'Advance'];
+
+/** What of 'Unpaid' is not payable yet (D-97); the column is there only where something is. */
+const pendingCell = ({ kind, pendingInCents }: StatementLine): string =>
+  kind === 'sales' ? toDollars(pendingInCents).toFixed(2) : '';
 
 /** Cells that do not apply to a row stay empty, so that each column can be summed. */
 function cellsOf(line: StatementLine): (string | number)[] {

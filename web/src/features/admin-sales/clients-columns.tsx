@@ -72,8 +72,13 @@ export const clientsColumns = ({ onDelete, onExplain }: Actions): Column<AdminCl
   {
     id: 'status',
     header: 'Status',
-    cell: ({ isPaid, state }) => (
-      <SaleStatus isPaid={isPaid} state={state} align={{ base: 'end', md: 'start' }} />
+    cell: ({ isPaid, pendingUntil, state }) => (
+      <SaleStatus
+        isPaid={isPaid}
+        pendingUntil={pendingUntil}
+        state={state}
+        align={{ base: 'end', md: 'start' }}
+      />
     ),
   },
   {

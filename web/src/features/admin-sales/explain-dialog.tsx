@@ -2,6 +2,7 @@ import { Flex, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
 import type { ExplainedCommission } from '@portal/contracts/http/payouts';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { useQuery } from '@tanstack/react-query';
+import { dayName } from '../../lib/dates.js';
 import { messageOf } from '../../lib/errors.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Fact, Facts } from '../../ui/facts.js';
@@ -61,8 +62,14 @@ const Explained = ({ commission }: { commission: ExplainedCommission }) => (
           <Fact name="Discount">{formatExactDollars(commission.sale.discountInCents)}</Fact>
           <Fact name="Payment">{commission.sale.stripePaymentId}</Fact>
           <Fact name="Status">
-            <PaidBadge isPaid={commission.isPaid} />
+            <PaidBadge
+              isPaid={commission.isPaid}
+              pendingUntil={commission.isPending && commission.payableFrom}
+            />
           </Fact>
+          {commission.payableFrom && (
+            <Fact name="Payable from">{dayName(commission.payableFrom)}, 00:00 UTC</Fact>
+          )}
         </Facts>
         <Text fontWeight="medium">{sumOf(commission)}</Text>
       </Stack>

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { celebrate } from '../../lib/celebrate.js';
 import { firstTime } from '../../lib/celebrated.js';
 import { coalesced } from '../../lib/coalesced.js';
+import { shortDayName } from '../../lib/dates.js';
 import { LINKS_KEY, PARTNER_KEY, PRODUCTS_KEY } from '../../lib/query.js';
 import { useState } from 'react';
 import { useLive } from '../../lib/use-live.js';
@@ -40,13 +41,14 @@ export function LiveSales({ user, onRefused }: Props) {
   return state === 'lost' && <LiveLost onReconnect={reconnect} />;
 }
 
-function announce({ saleId, productName, amount, commission }: LiveSale): void {
+function announce({ saleId, productName, amount, commission, payableFrom }: LiveSale): void {
   const dollars = (value: number) => formatWholeDollars(toCents(value));
+  const when = payableFrom ? `, payable from ${shortDayName(payableFrom)}` : '';
   notify({
     type: 'success',
     news: true,
     title: `New sale: ${dollars(amount)}`,
-    description: `${productName}. You earn ${dollars(commission)} commission.`,
+    description: `${productName}. You earn ${dollars(commission)} commission${when}.`,
   });
   celebrate(saleId);
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Activity, CalendarDays, CircleDollarSign, Trophy, Wallet, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { messageOf } from '../../lib/errors.js';
+import { pendingText } from '../../lib/pending.js';
 import { FailedState } from '../../ui/failed-state.js';
 import { Money } from '../../ui/money.js';
 import { Panel } from '../../ui/panel.js';
@@ -37,7 +38,7 @@ export function StatCards() {
         <Stat icon={CircleDollarSign} label="Total sales">
           {data && <Money cents={data.totalSalesInCents} />}
         </Stat>
-        <Stat icon={Wallet} label="Total commission">
+        <Stat icon={Wallet} label="Total commission" note={data?.pending && pendingText(data.pending)}>
           {data && <Money cents={data.totalCommissionInCents} />}
         </Stat>
         <Stat icon={Activity} label="Active sales">
@@ -56,6 +57,8 @@ interface StatProps {
   icon: LucideIcon;
   label: string;
   badge?: ReactNode;
+  /** Under the figure. */
+  note?: string | undefined;
   children: ReactNode;
 }
 
@@ -83,6 +86,11 @@ const Stat = (props: StatProps) => (
       {props.children ?? <Skeleton h="1lh" w="24" maxW="full" />}
       {props.badge}
     </Flex>
+    {props.note && (
+      <Text textStyle="xs" color="fg.muted" mt="1">
+        {props.note}
+      </Text>
+    )}
   </Panel>
 );
 

@@ -7,6 +7,7 @@ import { linesOf, sumsOf } from '@portal/contracts/http/statement';
 import { useQuery } from '@tanstack/react-query';
 import { Download, FileSpreadsheet, Printer } from 'lucide-react';
 import { messageOf } from '../../lib/errors.js';
+import { pendingText } from '../../lib/pending.js';
 import { EmptyState } from '../../ui/empty-state.js';
 import { FailedState } from '../../ui/failed-state.js';
 import { usePageTitle } from '../../ui/page-title.js';
@@ -21,6 +22,9 @@ export function StatementPage({ user }: { user: User }) {
   usePageTitle('Statement');
   const statement = useQuery(statementQuery);
   const lines = linesOf(statement.data ?? []);
+  const pendingOf = new Map(
+    statement.data?.map(({ month, pending }) => [month, pending && pendingText(pending)]),
+  );
   const someMonths = lines.length > 0;
   return (
     <Stack gap={{ base: '6', md: '8' }}>
@@ -80,7 +84,11 @@ export function StatementPage({ user }: { user: User }) {
             </Table.Header>
             <Table.Body>
               {lines.map((line) => (
-                <StatementRow key={`${line.month} ${line.kind} ${line.payoutId}`} line={line} />
+                <StatementRow
+                  key={`${line.month} ${line.kind} ${line.payoutId}`}
+                  line={line}
+                  pending={pendingOf.get(line.month)}
+                />
               ))}
             </Table.Body>
             <Table.Footer>

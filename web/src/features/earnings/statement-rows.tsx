@@ -5,11 +5,21 @@ import { VOID_REASONS } from '@portal/contracts/values/void-reasons';
 import type { ReactNode } from 'react';
 import { dayName, monthName } from '../../lib/dates.js';
 
-/** A row of the statement. */
-export function StatementRow({ line }: { line: StatementLine }) {
+/**
+ * A row of the statement.
+ * @param props.pending what of the month's commission is not payable yet, in words
+ */
+export function StatementRow({ line, pending }: { line: StatementLine; pending?: string | undefined }) {
   if (line.kind === 'sales')
     return (
-      <Row header={monthName(line.month)}>
+      <Row
+        header={
+          <>
+            {monthName(line.month)}
+            {pending && <Aside>{pending}</Aside>}
+          </>
+        }
+      >
         <Table.Cell textAlign="end">{line.salesCount}</Table.Cell>
         <Amount cents={line.amountInCents} wide />
         <Amount cents={line.commissionInCents} />
@@ -36,6 +46,7 @@ export const StatementTotals = ({ sums }: { sums: StatementSums }) => (
       <Amount cents={sums.paidInCents} />
     </Row>
     <Balance name="Commission not yet paid" cents={sums.unpaidInCents} />
+    {sums.pendingInCents > 0 && <Balance name="Of that pending" cents={sums.pendingInCents} />}
     <Balance name="Paid in advance, for your next commissions" cents={sums.advanceInCents} />
   </>
 );

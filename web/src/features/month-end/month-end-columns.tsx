@@ -3,7 +3,8 @@ import { checkboxSlotRecipe } from '@chakra-ui/react/theme';
 import type { UnpaidPartner } from '@portal/contracts/http/payouts';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import type { Column } from '../../ui/data-table.js';
-import { nameOf } from './month-end.rules.js';
+import { pendingText } from '../../lib/pending.js';
+import { isPayable, nameOf } from './month-end.rules.js';
 
 // Exact amounts (D-63): people compare them with the bank's.
 
@@ -22,10 +23,12 @@ export const monthEndColumns = ({ selected, rows, choose }: Selection): Column<U
     heading: (
       <Tick
         label="Select all on this page"
-        checked={rows.length > 0 && rows.every(({ partnerId }) => selected.has(partnerId))}
+        checked={
+          rows.some(isPayable) && rows.filter(isPayable).every(({ partnerId }) => selected.has(partnerId))
+        }
         onChange={(on) =>
           choose(
-            rows.map(({ partnerId }) => partnerId),
+            rows.filter(isPayable).map(({ partnerId }) => partnerId),
             on,
           )
         }
@@ -38,6 +41,7 @@ export const monthEndColumns = ({ selected, rows, choose }: Selection): Column<U
         <Tick
           label={`Select ${nameOf(row)}`}
           checked={selected.has(row.partnerId)}
+          disabled={!isPayable(row) && !selected.has(row.partnerId)}
           onChange={(on) => choose([row.partnerId], on)}
         />
         <Stack gap="0" minW="0">
@@ -60,7 +64,16 @@ export const monthEndColumns = ({ selected, rows, choose }: Selection): Column<U
     id: 'unpaid',
     header: 'Unpaid',
     align: 'end',
-    cell: ({ unpaidInCents }) => formatExactDollars(unpaidInCents),
+    cell: ({ unpaidInCents, pending }) => (
+      <>
+        {formatExactDollars(unpaidInCents)}
+        {pending && (
+          <Text as="span" display="block" textStyle="xs" color="fg.muted">
+            {pendingText(pending)}
+          </Text>
+        )}
+      </>
+    ),
   },
   {
     id: 'advance',
@@ -79,6 +92,7 @@ export const monthEndColumns = ({ selected, rows, choose }: Selection): Column<U
 const Tick = (props: {
   label: string;
   checked: boolean;
+  disabled?: boolean;
   onChange: (on: boolean) => void;
   children?: string;
 }) => (
@@ -86,6 +100,7 @@ const Tick = (props: {
     recipe={checkboxSlotRecipe}
     size="sm"
     checked={props.checked}
+    disabled={props.disabled}
     onCheckedChange={({ checked }) => props.onChange(checked === true)}
   >
     <Checkbox.HiddenInput aria-label={props.label} />

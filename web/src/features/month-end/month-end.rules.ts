@@ -1,3 +1,4 @@
+import type { UnpaidPartner } from '@portal/contracts/http/payouts';
 import { lastMonths } from '@portal/contracts/values/month';
 import { monthName } from '../../lib/dates.js';
 
@@ -10,6 +11,10 @@ export const closedMonths = (now = new Date()): Record<string, string> =>
   );
 
 export const lastClosedMonth = (): string => Object.keys(closedMonths())[0]!;
+
+/** Whether a batch would settle anything of it now: it is not all pending (D-97). */
+export const isPayable = ({ unpaidInCents, pending }: UnpaidPartner): boolean =>
+  unpaidInCents > (pending?.amountInCents ?? 0);
 
 /** The amount that would be paid out, in cents. */
 export const sumOf = (partners: { payableInCents: number }[]): number =>

@@ -14,7 +14,8 @@ import { Dialog } from '../../ui/dialog.js';
 import { TextField } from '../../ui/field.js';
 import { FailedState } from '../../ui/failed-state.js';
 import { SkeletonRows } from '../../ui/skeleton-rows.js';
-import { nameOf, sumOf } from './month-end.rules.js';
+import { pendingText } from '../../lib/pending.js';
+import { isPayable, nameOf, sumOf } from './month-end.rules.js';
 import { payBatch, selectionQuery } from './queries.js';
 
 interface Props {
@@ -31,9 +32,12 @@ export function PayBatch({ month, partnerIds, open, onClose, onPaid }: Props) {
   const queries = useQueryClient();
   const chosen = selectionQuery(month, partnerIds);
   const reading = useQuery({ ...chosen, enabled: open && chosen.enabled });
-  const partners = reading.data ?? [];
+  const unpaid = reading.data ?? [];
+  const partners = unpaid.filter(isPayable);
   const payable = sumOf(partners);
-  const gone = reading.data ? partnerIds.length - partners.length : 0;
+  const gone = reading.data ? partnerIds.length - unpaid.length : 0;
+  const waiting = unpaid.length - partners.length;
+  const somePending = unpaid.some(({ pending }) => pending);
 
   const [driftReason, setDriftReason] = useState('');
   const paying = useConfirmed({
@@ -57,7 +61,7 @@ export function PayBatch({ month, partnerIds, open, onClose, onPaid }: Props) {
       open={open}
       onClose={() => !paying.busy && close()}
       title={`Pay ${count(partners.length || partnerIds.length)} for ${monthName(month)}?`}
-      description="All that is unpaid of the month, to each of them or to nobody. What earlier payments left goes first."
+      description={`All that is ${somePending ? 'payable now' : 'unpaid'} of the month, to each of them or to nobody. What earlier payments left goes first.`}
       footer={
         <>
           <Button variant="outline" colorPalette="gray" disabled={paying.busy} onClick={close}>
@@ -96,7 +100,14 @@ export function PayBatch({ month, partnerIds, open, onClose, onPaid }: Props) {
               justifyContent="space-between"
               textStyle="sm"
             >
-              {nameOf(partner)}
+              <span>
+                {nameOf(partner)}
+                {partner.pending && (
+                  <Text as="span" display="block" textStyle="xs" color="fg.muted">
+                    {pendingText(partner.pending)}
+                  </Text>
+                )}
+              </span>
               <span>{formatExactDollars(partner.payableInCents)}</span>
             </Text>
           ))}
@@ -113,6 +124,11 @@ export function PayBatch({ month, partnerIds, open, onClose, onPaid }: Props) {
       {gone > 0 && (
         <Text mt="3" color="fg.muted">
           Of {count(gone)} that {gone === 1 ? 'was' : 'were'} selected nothing is unpaid any more.
+        </Text>
+      )}
+      {waiting > 0 && (
+        <Text mt="3" color="fg.muted">
+          Of {count(waiting)} that {waiting === 1 ? 'was' : 'were'} selected everything is pending.
         </Text>
       )}
       <ConfirmedState {...paying} />

@@ -146,7 +146,7 @@ function PayForm({ partner, open, onClose }: Props) {
           />
           {isAdvance && (
             <TextField
-              label="Why more is paid than is owed"
+              label={`Why more is paid than is ${plan.data?.pending ? 'payable' : 'owed'}`}
               value={advanceReason}
               error={told.advanceReason}
               onChange={(event) => setAdvanceReason(event.target.value)}

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { seenValuesOf, questionOf, tellDone } from './payment-status.rules.js';
+import { isAllPending, seenValuesOf, questionOf, tellDone } from './payment-status.rules.js';
 
 const unpaid = {
   month: '2026-11',
@@ -8,6 +8,7 @@ const unpaid = {
   monthPayableInCents: 1_000,
   monthPayout: null,
 };
+const pending = { amount: 5, amountInCents: 500, first: '2026-12-06', last: '2026-12-06' };
 const paid = {
   ...unpaid,
   ...{ isPaid: true, monthUnpaidInCents: 0, monthPayableInCents: 0 },
@@ -22,6 +23,26 @@ test.each([
 ])('the button of %j asks: %s', (partner, title, confirm, amountInCents) => {
   expect(questionOf('Ava', partner.isPaid ? 'take back' : 'pay', partner)).toMatchObject({ title, confirm });
   expect(seenValuesOf(partner)).toEqual({ month: '2026-11', amountInCents, payout: partner.monthPayout?.id });
+});
+
+test('what is pending is said, and the button does nothing while all of it is', () => {
+  const partly = { ...unpaid, monthPending: pending };
+  expect(isAllPending(partly)).toBe(false);
+  expect(questionOf('Ava', 'pay', partly)).toEqual({
+    title: 'Pay Ava $10.00?',
+    consequences: [
+      'This pays all that is payable now for Nov 2026, and Ava is told by e-mail.',
+      'Not yet: $5.00 pending until Dec 6.',
+    ],
+    confirm: 'Pay $10.00',
+  });
+  const all = { ...partly, monthUnpaidInCents: 500, monthPayableInCents: 0 };
+  expect(isAllPending(all)).toBe(true);
+  expect(questionOf('Ava', 'pay', all)).toEqual({
+    title: 'Nothing of Nov 2026 of Ava is payable yet',
+    consequences: ['$5.00 pending until Dec 6. It can be paid here from then on.'],
+    confirm: null,
+  });
 });
 
 test.each([

@@ -2,12 +2,17 @@ import type { AdminPartner } from '@portal/contracts/http/admin-partners';
 import type { ChangedMonthlyPayment } from '@portal/contracts/http/payouts';
 import type { SeenValues } from '@portal/contracts/values/seen-values';
 import { formatExactDollars } from '@portal/contracts/values/money';
+import { pendingText } from '../../lib/pending.js';
 import { monthName } from '../../lib/dates.js';
 
 type Month = Pick<
   AdminPartner,
-  'month' | 'isPaid' | 'monthUnpaidInCents' | 'monthPayableInCents' | 'monthPayout'
+  'month' | 'isPaid' | 'monthUnpaidInCents' | 'monthPending' | 'monthPayableInCents' | 'monthPayout'
 >;
+
+/** Whether all that is unpaid of the month is pending (D-97): the button would do nothing. */
+export const isAllPending = ({ monthUnpaidInCents, monthPending }: Month): boolean =>
+  monthPending !== undefined && monthUnpaidInCents <= monthPending.amountInCents;
 
 /** What the month's button would pay or void, as shown; the server compares it with the current state. */
 export const seenValuesOf = ({ month, isPaid, monthPayableInCents, monthPayout }: Month): SeenValues => ({
@@ -30,7 +35,7 @@ export type Asked = 'pay' | 'take back';
 
 /** @param name the partner's */
 export function questionOf(name: string, asked: Asked, partner: Month): Question {
-  const { month, isPaid, monthUnpaidInCents, monthPayableInCents, monthPayout } = partner;
+  const { month, isPaid, monthUnpaidInCents, monthPending, monthPayableInCents, monthPayout } = partner;
   const ofMonth = monthName(month);
   if (isPaid !== (asked === 'take back'))
     return {
@@ -64,25 +69,37 @@ export function questionOf(name: string, asked: Asked, partner: Month): Question
       consequences: ['What was unpaid has been refunded meanwhile. There is nothing to pay.'],
       confirm: null,
     };
+  if (isAllPending(partner))
+    return {
+      title: `Nothing of ${ofMonth} of ${name} is payable yet`,
+      consequences: [`${pendingText(monthPending!)}. It can be paid here from then on.`],
+      confirm: null,
+    };
+  const stays = monthPending ? [`Not yet: ${pendingText(monthPending)}.`] : [];
+  const all = monthPending ? 'payable now' : 'unpaid';
   if (monthPayableInCents === 0)
     return {
       title: `Settle ${ofMonth} of ${name}?`,
-      consequences: ['Earlier payouts cover all that is unpaid: no money has to move.'],
+      consequences: [`Earlier payouts cover all that is ${all}: no money has to move.`, ...stays],
       confirm: 'Settle',
     };
   const amount = formatExactDollars(monthPayableInCents);
   return {
     title: `Pay ${name} ${amount}?`,
-    consequences: [`This pays all that is unpaid for ${ofMonth}, and ${name} is told by e-mail.`],
+    consequences: [`This pays all that is ${all} for ${ofMonth}, and ${name} is told by e-mail.`, ...stays],
     confirm: `Pay ${amount}`,
   };
 }
 
-/** The message after the month's button has acted. */
+/**
+ * The message after the month's button has acted.
+ * @param isRestPending whether the partner had something pending when it was pressed
+ */
 export function tellDone(
   name: string,
   wish: { completed: boolean },
   { isPaid, payout }: ChangedMonthlyPayment,
+  isRestPending = false,
 ): { title: string; description: string } {
   const amount = formatExactDollars(payout.amountInCents);
   if (!wish.completed)
@@ -97,7 +114,7 @@ export function tellDone(
   if (payout.payoutId !== null)
     return {
       title: `${name} is paid`,
-      description: `${amount} for this month.${isPaid ? '' : ' More has become payable since.'}`,
+      description: `${amount} for this month.${isPaid ? '' : isRestPending ? ' The rest is pending.' : ' More has become payable since.'}`,
     };
   return isPaid
     ? { title: `${name} is paid`, description: 'Earlier payments covered this month.' }

@@ -5,13 +5,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, Clock } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '../../lib/errors.js';
+import { pendingText } from '../../lib/pending.js';
 import { may } from '../../lib/rights.js';
 import { useConfirmed } from '../../lib/use-confirmed.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { notify } from '../../ui/notify.js';
 import { BankFileNote } from './bank-file-note.js';
 import { nameOf } from './partner.rules.js';
-import { seenValuesOf, questionOf, tellDone, type Asked } from './payment-status.rules.js';
+import { isAllPending, seenValuesOf, questionOf, tellDone, type Asked } from './payment-status.rules.js';
 import { changeMonth, PARTNERS_KEY } from './queries.js';
 
 /** Pays the whole shown month, or voids that payment (D-20); each asks first and names the amount (D-58). */
@@ -28,7 +29,7 @@ export function PaymentStatus({ partner }: { partner: AdminPartner }) {
     async onDone(answer, wish: { partnerId: number; completed: boolean }) {
       setOpen(false);
       await refresh();
-      notify({ type: 'success', ...tellDone(name, wish, answer) });
+      notify({ type: 'success', ...tellDone(name, wish, answer, partner.monthPending !== undefined) });
     },
     async onFailed(error) {
       setOpen(false);
@@ -45,7 +46,8 @@ export function PaymentStatus({ partner }: { partner: AdminPartner }) {
   // The user's own confirmation changes the month, but not the question that it answered.
   const shown = confirmed && (change.busy || !open) ? confirmed : partner;
   const question = questionOf(name, asked, shown);
-  const nothing = !isPaid && partner.monthUnpaidInCents === 0;
+  const pending = isPaid ? undefined : partner.monthPending;
+  const nothing = !isPaid && (partner.monthUnpaidInCents === 0 || isAllPending(partner));
   const Icon = isPaid ? CircleCheck : Clock;
   const status = isPaid ? 'Paid' : 'Processing';
   return (
@@ -58,7 +60,11 @@ export function PaymentStatus({ partner }: { partner: AdminPartner }) {
         colorPalette={isPaid ? 'green' : nothing ? 'gray' : 'orange'}
         aria-pressed={isPaid}
         aria-label={change.busy ? 'Updating...' : `${status}: this month of ${name}`}
-        title={nothing ? 'Nothing is unpaid this month' : undefined}
+        title={
+          nothing
+            ? `Nothing is ${pending ? 'payable' : 'unpaid'} this month${pending ? ' yet' : ''}`
+            : undefined
+        }
         disabled={change.busy || nothing || !may(changeMonthlyPayment)}
         onClick={() => {
           setAsked(isPaid ? 'take back' : 'pay');
@@ -69,6 +75,11 @@ export function PaymentStatus({ partner }: { partner: AdminPartner }) {
         <Icon aria-hidden />
         {change.busy ? 'Updating...' : status}
       </Button>
+      {pending && (
+        <Text textStyle="xs" color="fg.muted">
+          {pendingText(pending)}
+        </Text>
+      )}
       <ConfirmDialog
         open={open}
         onClose={close}

@@ -5,6 +5,7 @@ import { formatExactDollars, formatPercent } from '@portal/contracts/values/mone
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CirclePause, PackageOpen, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { daysText } from '../../lib/pending.js';
 import type { ReadPage } from '../../lib/pages.js';
 import { may } from '../../lib/rights.js';
 import type { Column } from '../../ui/data-table.js';
@@ -52,8 +53,6 @@ export function ProductsTab() {
     </Panel>
   );
 }
-
-const daysOf = (days: number) => (days === 1 ? '1 day' : `${days} days`);
 
 const asPage = (rows: Product[]): ReadPage<Product> => ({
   rows,
@@ -104,7 +103,7 @@ const columns = (edit: (product: Product) => void, remove: (product: Product) =>
         {formatPercent(commissionRate)}
         {payableAfterDays > 0 && (
           <Text as="span" display="block" textStyle="xs" color="fg.muted">
-            payable after {daysOf(payableAfterDays)}
+            payable after {daysText(payableAfterDays)}
           </Text>
         )}
       </span>

@@ -2,6 +2,7 @@ import { Badge, Box, chakra, Flex, Text, VisuallyHidden } from '@chakra-ui/react
 import type { Product } from '@portal/contracts/http/catalog';
 import { formatExactDollars, formatPercent } from '@portal/contracts/values/money';
 import { CircleCheck } from 'lucide-react';
+import { daysText } from '../../lib/pending.js';
 import { Money } from '../../ui/money.js';
 import { CategoryPicture } from './category-picture.js';
 import { earnedOn } from './commission.rules.js';
@@ -78,5 +79,10 @@ export const ProductChoice = ({ product, chosen, onChoose }: Props) => (
         {formatPercent(product.commissionRate)} commission
       </Badge>
     </Flex>
+    {product.payableAfterDays > 0 && (
+      <Text textStyle="xs" color="fg.muted" px="1" mt="1">
+        Payable {daysText(product.payableAfterDays)} after the sale.
+      </Text>
+    )}
   </chakra.label>
 );
