@@ -41,6 +41,7 @@ interface SampleLink {
   name: string;
   price_cents: number;
   rate_bps: number;
+  hold_days: number;
 }
 interface LoadedSale {
   id: number;
@@ -90,8 +91,8 @@ const loadCatalog = (sellers: Seller[]) =>
       if (await first(transaction, 'select id from products where name = $1', [product.name])) continue;
       const { id } = (await first<{ id: number }>(
         transaction,
-        `insert into products (name, description, price_cents, external_url, rate_bps, commission_description, category, created_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+        `insert into products (name, description, price_cents, external_url, rate_bps, commission_description, category, created_at, hold_days)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
         [
           product.name,
           product.description,
@@ -101,6 +102,7 @@ const loadCatalog = (sellers: Seller[]) =>
           product.commissionDescription,
           product.category,
           aYearAgo,
+          'holdDays' in product ? product.holdDays : null,
         ],
       ))!;
       await transaction.publish(productChanged, `product/${id}`, { productId: id });
@@ -129,7 +131,8 @@ const loadCatalog = (sellers: Seller[]) =>
     );
     const rows = await all<SampleLink>(
       transaction,
-      `select r.code, r.id as referral_id, r.partner_id, p.id as product_id, p.name, p.price_cents, p.rate_bps
+      `select r.code, r.id as referral_id, r.partner_id, p.id as product_id, p.name, p.price_cents, p.rate_bps,
+         coalesce(p.hold_days, 0) as hold_days
        from referrals r join products p on p.id = r.product_id where r.code = any($1)`,
       [sellers.flatMap(({ links }) => Object.keys(links))],
     );
@@ -146,8 +149,9 @@ const loadSales = (sellers: Seller[], links: Map<string, SampleLink>) =>
         const opened = await first(
           transaction,
           `insert into checkouts (payment_intent_id, visitor_hash, referral_id, referral_code, partner_id, product_id,
-             product_name, price_cents, rate_bps, first_name, last_name, email, carrier, created_at)
-           values ($1, 'sample', $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+             product_name, price_cents, rate_bps, first_name, last_name, email, carrier, created_at,
+             hold_days)
+           values ($1, 'sample', $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
            on conflict (payment_intent_id) do nothing returning id`,
           [
             sale.paymentId,
@@ -163,6 +167,7 @@ const loadSales = (sellers: Seller[], links: Map<string, SampleLink>) =>
             sale.email,
             sale.carrier,
             sale.occurredAt,
+            link.hold_days,
           ],
         );
         if (!opened) continue;

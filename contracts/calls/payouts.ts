@@ -89,6 +89,12 @@ export const listSelectedUnpaidPartners = defineCall('GET', '/api/admin/month-en
   answer: z.infer<typeof payouts.unpaidPartner>[];
 }>();
 
+export const listMonthsPayableSince = defineCall('GET', '/api/admin/month-end/payable-since', {
+  by: 'payouts',
+  allow: ADMIN,
+  right: 'look',
+})<{ answer: z.infer<typeof payouts.monthPayableSince>[] }>();
+
 export const payBatch = defineCall('POST', '/api/admin/payout-batches', {
   by: 'payouts',
   allow: ADMIN,

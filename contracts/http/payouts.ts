@@ -265,6 +265,19 @@ export const unpaidPartner = z.object({
 });
 export type UnpaidPartner = z.infer<typeof unpaidPartner>;
 
+/**
+ * `listMonthsPayableSince`: closed months, newest first, of which commission is unpaid whose hold period is over (D-97): a batch
+ * of the month may have left it out while it was pending.
+ */
+export const monthPayableSince = z.object({
+  month,
+  partnersCount: z.int(),
+  /** Before advances. */
+  unpaid: dollars,
+  unpaidInCents: cents,
+});
+export type MonthPayableSince = z.infer<typeof monthPayableSince>;
+
 /** How many partners a batch pays at most. */
 export const BATCH_SIZE = 500;
 const SELECT_ONE = 'Select at least one partner';

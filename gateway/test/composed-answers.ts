@@ -70,6 +70,8 @@ const person = (id: number, firstName: string): Person => ({
   revision: 1,
 });
 
+export const pending = { amount: 9, amountInCents: 900, first: '2026-12-06', last: '2026-12-08' };
+
 export const figures = (id: number, change: Partial<PartnerFigures> = {}): PartnerFigures => ({
   id,
   firstName: 'Ava',
@@ -131,13 +133,17 @@ export const answers = {
           isMonthPaid: false,
           monthPaidAt: null,
           months: [],
+          monthPending: pending,
         }),
       ],
       next: 'on',
       previous: null,
       total: 20_000,
     }));
-    fakeCall(app, internal.findPaidSales, () => ({ paidSaleIds: [11] }));
+    fakeCall(app, internal.findPaidSales, () => ({
+      paidSaleIds: [11],
+      pending: [{ saleId: 12, until: '2026-12-06' }],
+    }));
     fakeCall(app, internal.listReferralTotals, () => [
       {
         referralId: 3,

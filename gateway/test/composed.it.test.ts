@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { announceError } from '@portal/kit/testing/error-watch';
-import { answers } from './composed-answers.js';
+import { answers, pending } from './composed-answers.js';
 import { startGateway, type Browser, type TestGateway } from './gateway.js';
 
 describe('with every service there', () => {
@@ -32,7 +32,7 @@ describe('with every service there', () => {
   test('sales come in dollars and cents, paid or not, with the links and the length of the list', async () => {
     const answer = await partner.get('/api/partner/sales?limit=2');
     expect(answer.json).toEqual([
-      { id: 12, isPaid: false, ...sold },
+      { id: 12, isPaid: false, pendingUntil: '2026-12-06', ...sold },
       { id: 11, isPaid: true, ...sold, customerFirstName: null },
     ]);
     expect(answer.headers.get('link')).toBe(
@@ -93,7 +93,7 @@ describe('with every service there', () => {
         documents: { w9: { filename: 'w9.pdf', fileUrl: '/api/documents/31' }, ach: null },
       },
       expect.objectContaining({
-        ...{ id: 8, isPaid: false, paidAt: null, monthlyPayments: [] },
+        ...{ id: 8, isPaid: false, paidAt: null, monthlyPayments: [], monthPending: pending },
         ...{ referralCount: 0, referrals: [], documents: { w9: null, ach: null } },
       }),
     ]);

@@ -156,6 +156,14 @@ test('a sale reaches every page of its partner and of the admins at once, in dol
   });
 });
 
+test('a sale with a hold period says from which day its commission is payable', async () => {
+  const page = await partnerPage();
+  const now = Date.now();
+  await sell({ occurredAt: new Date(now).toISOString(), holdDays: 14 });
+  const inTwoWeeks = new Date(now + 14 * 86_400_000).toISOString().slice(0, 10);
+  await eventually(() => expect(page.sales).toMatchObject([{ payableFrom: inTwoWeeks }]));
+});
+
 test('how long a sale took to reach the pages is measured, and how many are open', async () => {
   const page = await partnerPage();
   const read = async () => (await (await fetch(`${hub.url}/metrics`)).text()).split('\n');

@@ -111,6 +111,7 @@ const table: [method: string, path: string, who: Record<Role, true | number>][] 
   ['GET', '/api/admin/commissions/3', ADMIN],
   ['GET', '/api/admin/month-end', ADMIN],
   ['GET', '/api/admin/month-end/selection', ADMIN],
+  ['GET', '/api/admin/month-end/payable-since', ADMIN],
   ['POST', '/api/admin/payout-batches', ADMIN],
   ['GET', '/api/admin/payout-batches/3', ADMIN],
   ['GET', '/api/admin/payout-batches/3/payouts.csv', ADMIN],

@@ -1,5 +1,16 @@
 // The sample data (D-39): products, partners and customers.
 
+interface SampleProduct {
+  name: string;
+  description: string;
+  priceCents: number;
+  rateBps: number;
+  category: string;
+  commissionDescription: string | null;
+  /** Its own hold period (D-97). */
+  holdDays?: number;
+}
+
 export const products = [
   {
     name: 'Roadside Assist',
@@ -45,6 +56,8 @@ export const products = [
     rateBps: 1_100,
     category: 'rental',
     commissionDescription: null,
+    // Only Ben sells it, and always in the last days: something is pending whenever the sample data is loaded.
+    holdDays: 14,
   },
   {
     name: 'Deductible Saver',
@@ -72,7 +85,7 @@ export const products = [
     category: 'basic',
     commissionDescription: null,
   },
-] as const;
+] as const satisfies SampleProduct[];
 
 export type ProductName = (typeof products)[number]['name'];
 

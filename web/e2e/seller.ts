@@ -19,8 +19,11 @@ export const paySession = (
     data,
   });
 
-/** A partner of this test's own with sales, each by a sandbox customer. */
-export async function newSeller(baseURL: string, sales: number): Promise<Seller> {
+/**
+ * A partner of this test's own with sales, each by a sandbox customer.
+ * @param productId what they sell; any product if not given
+ */
+export async function newSeller(baseURL: string, sales: number, productId?: number): Promise<Seller> {
   const id = `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 7)}`;
   const seller = {
     name: `Sel ${id}`,
@@ -37,7 +40,7 @@ export async function newSeller(baseURL: string, sales: number): Promise<Seller>
   const [firstName, lastName] = seller.name.split(' ');
   await post('/api/register', { email: seller.email, password: 'correct-horse', firstName, lastName });
   const products = (await (await api.get('/api/products')).json()) as { id: number; isActive: boolean }[];
-  const { code } = await post('/api/referrals', { productId: products[0]!.id });
+  const { code } = await post('/api/referrals', { productId: productId ?? products[0]!.id });
   for (let sale = 0; sale < sales; sale++) {
     const customer = await request.newContext({ baseURL });
     const opened = await customer.post('/api/payments/create-intent', { data: { referralCode: code } });

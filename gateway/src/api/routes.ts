@@ -141,6 +141,7 @@ const stated: Route[] = [
   }),
   forwarded(payouts.voidPayout, { audit: { action: 'payout.voided', subject: inPath('payout') } }),
   forwarded(payouts.listSelectedUnpaidPartners),
+  forwarded(payouts.listMonthsPayableSince),
   forwarded(payouts.payBatch, { audit: { action: 'payout-batch.paid', subject: inAnswer('payout-batch') } }),
 
   forwarded(adminSales.deleteSale, { audit: { action: 'sale.deleted', subject: inPath('sale') } }),

@@ -4,6 +4,7 @@ import type { PartnerSummary, StatementMonth } from '@portal/contracts/http/part
 import type {
   ChangedMonthlyPayment,
   ExplainedCommission,
+  MonthPayableSince,
   PayoutBatch,
   PayoutPreview,
   UnpaidPartner,
@@ -32,8 +33,10 @@ afterAll(() => Promise.all([payouts.close(), neighbours.close()]));
 
 const HOLD = 40;
 const DAY_MS = 86_400_000;
-const thisMonth = currentMonth();
-const lastMonth = lastMonths(2)[1]!;
+/** One for all tests, so that midnight may come between them. */
+const now = new Date();
+const thisMonth = currentMonth(now);
+const lastMonth = lastMonths(2, now)[1]!;
 /** The last moment of the month before: with a hold period of 40 days, payable this month or the next. */
 const endOfLastMonth = new Date(Date.parse(`${thisMonth}-01`) - 1).toISOString();
 
@@ -47,13 +50,13 @@ beforeEach(async () => {
 async function sell(
   commissionCents: number,
   holdDays?: number,
-  occurredAt = new Date().toISOString(),
+  occurredAt = now.toISOString(),
 ): Promise<number> {
   const hold = holdDays === undefined ? {} : { holdDays };
   await post(payouts, [saleEvent({ saleId: ++saleId, partnerId, commissionCents, occurredAt, ...hold })]);
   return saleId;
 }
-const untilOf = (holdDays: number, occurredAt = new Date().toISOString()) =>
+const untilOf = (holdDays: number, occurredAt = now.toISOString()) =>
   payableFrom(payableAt(occurredAt, holdDays)!);
 
 const asAdmin = (path: string, json?: unknown, key?: string) =>
@@ -168,7 +171,7 @@ describe('a commission in its hold period', () => {
   });
 
   test('is payable from 00:00 UTC of the day that ends it', async () => {
-    const soldAt = new Date(Date.now() - 14 * DAY_MS).toISOString();
+    const soldAt = new Date(now.getTime() - 14 * DAY_MS).toISOString();
     const ended = await sell(1_000, 14, soldAt);
     const running = await sell(500, 15, soldAt);
     expect((await statusOf([ended, running])).pending).toEqual([
@@ -225,8 +228,18 @@ describe('payments take what is payable now', () => {
     expect(await monthEnd()).toMatchObject({ unpaidInCents: 1_000, payableInCents: 0 });
     expect(await payBatch('too early', 409)).toMatchObject({ code: 'NOTHING_UNPAID' });
 
+    const since = () => read<MonthPayableSince[]>(asAdmin('/admin/month-end/payable-since'));
+    const before = await since();
     await endHoldOf(held);
     expect(await monthEnd()).toMatchObject({ unpaidInCents: 1_000, payableInCents: 1_000 });
+    // Tests share the month.
+    const known = before.find(({ month }) => month === lastMonth) ?? { partnersCount: 0, unpaidInCents: 0 };
+    expect(await since()).toContainEqual(
+      expect.objectContaining({
+        ...{ month: lastMonth, partnersCount: known.partnersCount + 1 },
+        unpaidInCents: known.unpaidInCents + 1_000,
+      }),
+    );
     expect((await payBatch('second')).payouts).toMatchObject([{ amountInCents: 1_000, salesCount: 1 }]);
     expect((await payBatch('first')).payouts).toMatchObject([{ amountInCents: 300 }]);
     expect(await monthEnd()).toBeUndefined();

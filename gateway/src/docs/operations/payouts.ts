@@ -316,6 +316,18 @@ export const payoutOperations: Operation[] = [
     query: payouts.monthEndSelectionQuery,
     answers: { 200: { schema: z.array(payouts.unpaidPartner), example: [unpaid] } },
   }),
+  operation(calls.listMonthsPayableSince, {
+    summary: 'The closed months of which commission has become payable and is unpaid',
+    tag: 'Admin',
+    description:
+      'A batch leaves out what is in its hold period (D-97). This says of which months some of it may be paid now.',
+    answers: {
+      200: {
+        schema: z.array(payouts.monthPayableSince),
+        example: [{ month: '2026-10', partnersCount: 2, unpaid: 45, unpaidInCents: 4_500 }],
+      },
+    },
+  }),
   operation(calls.payBatch, {
     summary: 'Pay all unpaid commission of a closed month to the given partners: to all of them, or to none',
     description: PAYS_ONCE,

@@ -5,15 +5,17 @@ import {
   monthEndSelectionQuery,
   type MonthEndQuery,
   type MonthEndSelectionQuery,
+  type MonthPayableSince,
   type UnpaidPartner,
 } from '@portal/contracts/http/payouts';
 import { toDollars } from '@portal/contracts/values/money';
+import { currentMonth } from '@portal/contracts/values/month';
 import { Database } from '@portal/kit/database/database';
 import { Handle } from '@portal/kit/http/handle';
 import { readList, writePageHeaders } from '@portal/kit/lists/read-list';
 import type { FastifyReply } from 'fastify';
 import { pendingIn } from '../payouts/pending.rules.js';
-import { readUnpaidOf, unpaidList, type UnpaidRow } from './month-end.sql.js';
+import { readMonthsPayableSince, readUnpaidOf, unpaidList, type UnpaidRow } from './month-end.sql.js';
 
 /** Partners with unpaid commission in a closed month, largest amount first. */
 @Controller()
@@ -28,6 +30,18 @@ export class MonthEndController {
     const page = await readList(this.database, unpaidList, query, { month: query.month });
     writePageHeaders(reply, calls.listUnpaidPartners, query, page);
     return page.rows.map(presented);
+  }
+
+  /** Of which months a batch may have left something out that is payable by now. */
+  @Handle(calls.listMonthsPayableSince)
+  async payableSince(): Promise<MonthPayableSince[]> {
+    const rows = await this.database.query(readMonthsPayableSince, { currentMonth: currentMonth() });
+    return rows.map((row) => ({
+      month: row.month,
+      partnersCount: row.partners_count,
+      unpaid: toDollars(row.unpaid_cents),
+      unpaidInCents: row.unpaid_cents,
+    }));
   }
 
   /** The selected partners only, with what a batch would pay now: shown before it is confirmed. */

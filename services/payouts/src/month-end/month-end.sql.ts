@@ -53,6 +53,20 @@ export const unpaidList = defineList({
   countedTo: 10_000,
 });
 
+/**
+ * The closed months of which commission is unpaid whose hold period is over. Reads one index entry per unpaid commission
+ * that was sold with a hold period: none where there are no hold periods.
+ */
+export const readMonthsPayableSince = statement(
+  'read-months-payable-since',
+  { params: { currentMonth: text }, row: { month: text, partners_count: int8, unpaid_cents: int8 } },
+  `select month, count(distinct partner_id) as partners_count, sum(open_cents)::bigint as unpaid_cents
+   from sale_commissions sale
+   where open_cents > 0 and payable_at <= now() and month < :currentMonth
+     and not exists (select from deleted_partners gone where gone.partner_id = sale.partner_id)
+   group by month order by month desc`,
+);
+
 /** Those of these partners who have unpaid commission. */
 export const readUnpaidOf = statement(
   'read-unpaid-of',

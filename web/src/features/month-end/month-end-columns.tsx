@@ -65,14 +65,14 @@ export const monthEndColumns = ({ selected, rows, choose }: Selection): Column<U
     header: 'Unpaid',
     align: 'end',
     cell: ({ unpaidInCents, pending }) => (
-      <>
-        {formatExactDollars(unpaidInCents)}
+      <Stack gap="0" align="end">
+        <span>{formatExactDollars(unpaidInCents)}</span>
         {pending && (
-          <Text as="span" display="block" textStyle="xs" color="fg.muted">
+          <Text textStyle="xs" color="fg.muted">
             {pendingText(pending)}
           </Text>
         )}
-      </>
+      </Stack>
     ),
   },
   {

@@ -18,6 +18,7 @@ import { BatchList } from './batch-list.js';
 import { closedMonths, lastClosedMonth, nameOf, sumOf } from './month-end.rules.js';
 import { monthEndColumns } from './month-end-columns.js';
 import { PayBatch } from './pay-batch.js';
+import { PayableSince } from './payable-since.js';
 import { batchesList, selectionQuery, unpaidList } from './queries.js';
 
 /** All partners with an unpaid amount for a closed month, to be paid in one batch. */
@@ -70,6 +71,13 @@ export function MonthEndTab() {
             )}
           </Flex>
         </Flex>
+        <PayableSince
+          month={month}
+          onChoose={(next) => {
+            setSelected(new Set());
+            unpaid.filter({ month: next });
+          }}
+        />
         <ListPage
           list={unpaid}
           label="Unpaid partners"

@@ -34,6 +34,13 @@ export const selectionQuery = (month: string, partnerIds: number[]) =>
     staleTime: 0,
   });
 
+/** Of which months something has become payable since a batch may have left it out (D-97). */
+export const payableSinceQuery = queryOptions({
+  queryKey: [...MONTH_END_KEY, 'payable-since'],
+  queryFn: ({ signal }) => api(payoutsCalls.listMonthsPayableSince, { signal }),
+  staleTime: 0,
+});
+
 export const payBatch = (body: NewPayoutBatch, key: string) =>
   api(payoutsCalls.payBatch, { body, headers: { 'Idempotency-Key': key } });
 

@@ -1,4 +1,4 @@
-import { Button, Text } from '@chakra-ui/react';
+import { Button, Stack, Text } from '@chakra-ui/react';
 import { changeMonthlyPayment } from '@portal/contracts/calls/payouts';
 import type { AdminPartner } from '@portal/contracts/http/admin-partners';
 import { useQueryClient } from '@tanstack/react-query';
@@ -50,35 +50,42 @@ export function PaymentStatus({ partner }: { partner: AdminPartner }) {
   const nothing = !isPaid && (partner.monthUnpaidInCents === 0 || isAllPending(partner));
   const Icon = isPaid ? CircleCheck : Clock;
   const status = isPaid ? 'Paid' : 'Processing';
+  const button = (
+    <Button
+      size="xs"
+      variant="subtle"
+      borderRadius="full"
+      minW="6.25rem"
+      colorPalette={isPaid ? 'green' : nothing ? 'gray' : 'orange'}
+      aria-pressed={isPaid}
+      aria-label={change.busy ? 'Updating...' : `${status}: this month of ${name}`}
+      title={
+        nothing
+          ? `Nothing is ${pending ? 'payable' : 'unpaid'} this month${pending ? ' yet' : ''}`
+          : undefined
+      }
+      disabled={change.busy || nothing || !may(changeMonthlyPayment)}
+      onClick={() => {
+        setAsked(isPaid ? 'take back' : 'pay');
+        setConfirmed(null);
+        setOpen(true);
+      }}
+    >
+      <Icon aria-hidden />
+      {change.busy ? 'Updating...' : status}
+    </Button>
+  );
   return (
     <>
-      <Button
-        size="xs"
-        variant="subtle"
-        borderRadius="full"
-        minW="6.25rem"
-        colorPalette={isPaid ? 'green' : nothing ? 'gray' : 'orange'}
-        aria-pressed={isPaid}
-        aria-label={change.busy ? 'Updating...' : `${status}: this month of ${name}`}
-        title={
-          nothing
-            ? `Nothing is ${pending ? 'payable' : 'unpaid'} this month${pending ? ' yet' : ''}`
-            : undefined
-        }
-        disabled={change.busy || nothing || !may(changeMonthlyPayment)}
-        onClick={() => {
-          setAsked(isPaid ? 'take back' : 'pay');
-          setConfirmed(null);
-          setOpen(true);
-        }}
-      >
-        <Icon aria-hidden />
-        {change.busy ? 'Updating...' : status}
-      </Button>
-      {pending && (
-        <Text textStyle="xs" color="fg.muted">
-          {pendingText(pending)}
-        </Text>
+      {pending ? (
+        <Stack gap="1" align={{ base: 'end', md: 'start' }}>
+          {button}
+          <Text textStyle="xs" color="fg.muted">
+            {pendingText(pending)}
+          </Text>
+        </Stack>
+      ) : (
+        button
       )}
       <ConfirmDialog
         open={open}
