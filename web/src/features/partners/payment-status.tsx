@@ -50,43 +50,38 @@ export function PaymentStatus({ partner }: { partner: AdminPartner }) {
   const nothing = !isPaid && (partner.monthUnpaidInCents === 0 || isAllPending(partner));
   const Icon = isPaid ? CircleCheck : Clock;
   const status = isPaid ? 'Paid' : 'Processing';
-  const button = (
-    <Button
-      size="xs"
-      variant="subtle"
-      borderRadius="full"
-      minW="6.25rem"
-      colorPalette={isPaid ? 'green' : nothing ? 'gray' : 'orange'}
-      aria-pressed={isPaid}
-      aria-label={change.busy ? 'Updating...' : `${status}: this month of ${name}`}
-      title={
-        nothing
-          ? `Nothing is ${pending ? 'payable' : 'unpaid'} this month${pending ? ' yet' : ''}`
-          : undefined
-      }
-      disabled={change.busy || nothing || !may(changeMonthlyPayment)}
-      onClick={() => {
-        setAsked(isPaid ? 'take back' : 'pay');
-        setConfirmed(null);
-        setOpen(true);
-      }}
-    >
-      <Icon aria-hidden />
-      {change.busy ? 'Updating...' : status}
-    </Button>
-  );
   return (
     <>
-      {pending ? (
-        <Stack gap="1" align={{ base: 'end', md: 'start' }}>
-          {button}
+      <Stack gap="1" align={{ base: 'end', md: 'start' }}>
+        <Button
+          size="xs"
+          variant="subtle"
+          borderRadius="full"
+          minW="6.25rem"
+          colorPalette={isPaid ? 'green' : nothing ? 'gray' : 'orange'}
+          aria-pressed={isPaid}
+          aria-label={change.busy ? 'Updating...' : `${status}: this month of ${name}`}
+          title={
+            nothing
+              ? `Nothing is ${pending ? 'payable' : 'unpaid'} this month${pending ? ' yet' : ''}`
+              : undefined
+          }
+          disabled={change.busy || nothing || !may(changeMonthlyPayment)}
+          onClick={() => {
+            setAsked(isPaid ? 'take back' : 'pay');
+            setConfirmed(null);
+            setOpen(true);
+          }}
+        >
+          <Icon aria-hidden />
+          {change.busy ? 'Updating...' : status}
+        </Button>
+        {pending && (
           <Text textStyle="xs" color="fg.muted">
             {pendingText(pending)}
           </Text>
-        </Stack>
-      ) : (
-        button
-      )}
+        )}
+      </Stack>
       <ConfirmDialog
         open={open}
         onClose={close}
