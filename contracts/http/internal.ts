@@ -162,6 +162,8 @@ export interface SaleForMail extends SaleAsSold {
   discountCents: number;
   priceCents: number;
   carrier: string | null;
+  /** From which day its commission is payable, if it was not at once (D-97). */
+  payableFrom?: Day;
   /** Stripe's, such as `pi_…`: the reference on the receipt. */
   paymentId: string;
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { payableAt, payableFrom } from '@portal/contracts/values/hold-period';
 import { commissionFor } from '@portal/contracts/values/money';
 import { saleRecorded } from '@portal/contracts/events/sale-recorded';
 import Stripe from 'stripe';
@@ -131,6 +132,9 @@ describe('a payment becomes a sale', () => {
       [sale!.id],
     );
     expect(told).toEqual([{ days: 14 }]);
+    const forMail = await stack.service.as({ role: 'service' })(`/internal/sales/${String(sale!.id)}`);
+    const soldAt = (sale!.occurred_at as Date).toISOString();
+    expect(await forMail.json()).toMatchObject({ payableFrom: payableFrom(payableAt(soldAt, 14)!) });
   });
 });
 

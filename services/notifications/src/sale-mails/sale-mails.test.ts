@@ -18,6 +18,12 @@ describe('the mail to the partner', () => {
         expect(body).toContain(fact);
   });
 
+  test('says from which day the commission is payable, where it is not at once', async () => {
+    const { text } = await saleMail({ sale: { ...sale, payableFrom: '2026-12-05' } });
+    expect(text).toContain('Payable from   December 5, 2026');
+    expect((await saleMail()).html).not.toContain('Payable');
+  });
+
   test('has nothing of the customer', async () => {
     const { html } = await saleMail();
     for (const secret of ['Dana', 'Reyes', 'dana@example.com', 'Acme']) expect(html).not.toContain(secret);

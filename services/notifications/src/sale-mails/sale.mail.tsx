@@ -1,6 +1,6 @@
 import type { SaleForMail } from '@portal/contracts/http/internal';
 import { formatExactDollars } from '@portal/contracts/values/money';
-import { formatMoment } from '../design/dates.js';
+import { formatDay, formatMoment } from '../design/dates.js';
 import { DashboardButton, Fact, Figure, Layout, Paragraph } from '../design/layout.js';
 import { oneLine } from '../design/one-line.rules.js';
 import { greetedName, nameOf } from '../design/greeting.rules.js';
@@ -46,6 +46,7 @@ export const mail = defineMail({
           through your link.
         </Paragraph>
         <Figure label="Your commission" value={commission} />
+        {sale.payableFrom && <Fact label="Payable from" value={formatDay(sale.payableFrom)} />}
         <Fact label="Product" value={product} />
         <Fact label="Amount paid" value={formatExactDollars(sale.amountCents)} />
         <Fact label="Date" value={formatMoment(sale.createdAt)} />

@@ -2,6 +2,7 @@ import { Controller, Param, ParseIntPipe, Query } from '@nestjs/common';
 import * as internal from '@portal/contracts/calls/internal';
 import type { Page, PartnerSaleRow, SaleForMail, SaleRow } from '@portal/contracts/http/internal';
 import { partnerSalesQuery } from '@portal/contracts/http/partner';
+import { payableAt, payableFrom } from '@portal/contracts/values/hold-period';
 import { Database } from '@portal/kit/database/database';
 import { notFound } from '@portal/kit/http/errors';
 import { Handle } from '@portal/kit/http/handle';
@@ -60,7 +61,8 @@ export class ReadSalesController {
   async forMail(@Param('id', ParseIntPipe) id: number): Promise<SaleForMail> {
     const row = await this.database.first(findSaleForMail, { id });
     if (!row) throw notFound('Sale not found');
-    const { partner_id, month, price_cents, discount_cents, carrier, payment_id } = row;
+    const { partner_id, month, price_cents, discount_cents, carrier, hold_days, payment_id } = row;
+    const payable = payableAt(row.occurred_at.toISOString(), hold_days);
     return {
       ...saleAsSold(row),
       partnerId: partner_id,
@@ -68,6 +70,7 @@ export class ReadSalesController {
       priceCents: price_cents,
       discountCents: discount_cents,
       carrier,
+      ...(payable && { payableFrom: payableFrom(payable) }),
       paymentId: payment_id,
     };
   }

@@ -1,4 +1,4 @@
-import { char, int8, nullable, type RowOf, text, timestamptz } from '@portal/kit/database/sql-types';
+import { char, int4, int8, nullable, type RowOf, text, timestamptz } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 import { defineList } from '@portal/kit/lists/define-list.sql';
 import { by } from '@portal/kit/lists/orders';
@@ -66,9 +66,10 @@ export const findSaleForMail = statement(
       price_cents: int8,
       discount_cents: int8,
       carrier: nullable(text),
+      hold_days: int4,
       payment_id: text,
     },
   },
-  `select ${SALE_COLUMNS}, s.partner_id, s.month, s.price_cents, s.discount_cents, s.carrier, s.payment_id
+  `select ${SALE_COLUMNS}, s.partner_id, s.month, s.price_cents, s.discount_cents, s.carrier, s.hold_days, s.payment_id
    from sales s where s.id = :id and s.voided_at is null`,
 );
