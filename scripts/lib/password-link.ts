@@ -5,14 +5,11 @@ import { AssertionSettings, DatabaseSettings } from '@portal/kit/config/service-
 import { IsWebAddress } from '@portal/kit/config/setting-kinds';
 import { readSetting } from '@portal/kit/config/settings';
 import { bound, type GivenTo, type Statement } from '@portal/kit/database/statement';
+import { LinkTokens } from '@portal/kit/http/link-tokens';
 import pg from 'pg';
 import { built } from './built.ts';
 import { messageOf } from './say.ts';
 
-const { LinkTokens } = await built<typeof import('../../services/identity/src/links/link-token.ts')>(
-  'identity',
-  'links/link-token',
-);
 const { findResetSeed, insertReset, mintToken } = await built<
   typeof import('../../services/identity/src/password-resets/password-reset.sql.ts')
 >('identity', 'password-resets/password-reset.sql');

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DatabaseModule } from '@portal/kit/database/database.module';
+import { LinkTokens } from '@portal/kit/http/link-tokens';
 import { MessagingModule } from '@portal/kit/messaging/messaging.module';
 import { migrations } from '../migrations/all.gen.js';
 import { controllers } from './controllers.gen.js';
@@ -15,7 +16,6 @@ import { OwnFactors } from './factors/own-factors.js';
 import { PresentFactor } from './factors/present-factor.js';
 import { ResealFactors } from './factors/reseal-factors.js';
 import { WarnOfOff } from './factors/warn-of-off.js';
-import { LinkTokens } from './links/link-token.js';
 import { RequestReset } from './password-resets/request-reset.js';
 import { ResetLinks } from './password-resets/reset-links.js';
 import { NewPasswords } from './passwords/new-passwords.js';

@@ -6,7 +6,7 @@ import { tellChange } from '@portal/kit/http/audit';
 import { notFound } from '@portal/kit/http/errors';
 import { emailTaken } from '../accounts/email-taken.js';
 import { insertUser } from '../accounts/user.sql.js';
-import { hashOfToken, LinkTokens } from '../links/link-token.js';
+import { hashOfToken, LinkTokens } from '@portal/kit/http/link-tokens';
 import { NewPasswords } from '../passwords/new-passwords.js';
 import { findInvite, findInviteSeed, mintInviteToken, useInvite } from './admin-invite.sql.js';
 

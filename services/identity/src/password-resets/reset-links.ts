@@ -4,7 +4,7 @@ import type { ResetLink, ResetLinkOwner } from '@portal/contracts/http/internal'
 import { Database } from '@portal/kit/database/database';
 import { AppError, notFound } from '@portal/kit/http/errors';
 import { tellOwner } from '../credentials/tell-owner.js';
-import { hashOfToken, LinkTokens } from '../links/link-token.js';
+import { hashOfToken, LinkTokens } from '@portal/kit/http/link-tokens';
 import { NewPasswords } from '../passwords/new-passwords.js';
 import { Passwords } from '../passwords/passwords.js';
 import { findReset, findResetSeed, mintToken, useReset } from './password-reset.sql.js';

@@ -1,16 +1,17 @@
 import { createHash, createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { AssertionSettings } from '@portal/kit/config/service-settings';
+import { AssertionSettings } from '../config/service-settings.js';
 
 /**
- * Tokens of single-use links. A token is derived from the seed in its row and a key that is in no database. So a
+ * Tokens of secret links. A token is derived from the seed in its row and a key that is in no database. So a
  * retried mail carries the same link, and a copy of the database opens nothing. Only the token's hash is stored.
  */
 @Injectable()
 export class LinkTokens {
   constructor(private readonly settings: AssertionSettings) {}
 
-  of(kind: 'password-reset' | 'admin-invite', seed: string): { token: string; hash: Buffer } {
+  /** @param kind what the link is for; a token of one kind is none of another */
+  of(kind: string, seed: string): { token: string; hash: Buffer } {
     const token = createHmac('sha256', this.settings.INTERNAL_SECRET)
       .update(`${kind}/${seed}`)
       .digest('base64url');
