@@ -7,6 +7,7 @@ import { chooseServers } from '../kit/testing/engine.ts';
 import type { ErrorLine } from '../kit/testing/error-lines.ts';
 import { errorLinesOf, testsIn, unannounced, type BrowserReport } from './lib/error-logs.ts';
 import { withTestStack } from './lib/test-stack.ts';
+import { ownerUrl } from './lib/owner-url.ts';
 import { main, Problem, say } from './lib/say.ts';
 import { root } from './lib/settings.ts';
 import type { Stack } from './lib/stack.ts';
@@ -113,11 +114,14 @@ async function browser(): Promise<Counted> {
     ACH_COMPANY_NAME: 'Partner Portal',
     ACH_COMPANY_ID: '1234567890',
   };
-  const work = ({ settings, addresses }: Stack) =>
-    run(args, {
+  const work = (stack: Stack) => {
+    const { settings, addresses } = stack;
+    return run(args, {
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
       PORTAL_URL: settings.PUBLIC_URL,
       STRIPE_SANDBOX_URL: addresses.STRIPE_SANDBOX_URL,
+      // A test uses it to end the wait of a bank account.
+      DOCUMENTS_OWNER_URL: ownerUrl(stack.database.url, 'documents'),
       // A test uses these to read the kept mails.
       NOTIFICATIONS_SERVICE_URL: addresses.NOTIFICATIONS_SERVICE_URL,
       INTERNAL_SECRET: settings.INTERNAL_SECRET,
@@ -126,6 +130,7 @@ async function browser(): Promise<Counted> {
       ADMIN_PASSWORD: settings.ADMIN_PASSWORD,
       DEMO_PASSWORD: settings.DEMO_PASSWORD,
     });
+  };
   let lines: ErrorLine[] = [];
   const readLogs = (place: string) => (lines = errorLinesOf(place));
   const ok = await withTestStack('e2e', work, { ...patient, ...bank }, readLogs).catch((error: Error) => {

@@ -4,7 +4,7 @@ const alone = /\.alone\.spec\.ts$/;
 const calls = /contract\.spec\.ts$/;
 /** Each screen and dialog is seen at both widths by `accessibility.spec`; these are also gone through on a phone. */
 const onPhones =
-  /\/(accessibility|admin-(claims|clients|documents|palette|partners|payouts|products|troubleshooting)|charts|checkout|claims|hold-period|links|main-job)\.spec\.ts$/;
+  /\/(accessibility|admin-(claims|clients|documents|palette|partners|payouts|products|troubleshooting)|bank-account-stop|charts|checkout|claims|hold-period|links|main-job)\.spec\.ts$/;
 const output = `${import.meta.dirname}/../test-output/e2e`;
 
 /** The third tier of tests: a real Chromium against a running portal, wide and on a phone. */

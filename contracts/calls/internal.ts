@@ -349,6 +349,12 @@ export const findDocumentsOfPartners = defineCall('POST', '/internal/documents-o
   reads: true,
 })<{ body: OfPartners; answer: internal.DocumentOfPartner[] }>();
 
+/** For the mail about a changed bank account, by its version; 404 for one of a release without a wait (D-99). */
+export const mintStopLink = defineCall('POST', '/internal/bank-account-changes/:id/link', {
+  by: 'documents',
+  allow: SERVICE,
+})<{ body: internal.StopLinkRecipient; answer: internal.StopLinkForMail }>();
+
 // notifications
 
 /** Newest first. */

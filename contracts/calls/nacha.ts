@@ -22,6 +22,34 @@ export const removeBankAccount = defineCall('DELETE', '/api/admin/partners/:id/b
   right: 'pay',
 })<{ query: z.input<typeof accounts.bankAccountRemoval> }>();
 
+/** What an administrator stopped, or somebody by the link in a mail (D-99). */
+export const getBankAccountStop = defineCall('GET', '/api/admin/partners/:id/bank-account/stop', {
+  by: 'documents',
+  allow: ADMIN,
+})<{ answer: z.infer<typeof accounts.bankAccountStop> }>();
+
+export const stopBankAccount = defineCall('POST', '/api/admin/partners/:id/bank-account/stop', {
+  by: 'documents',
+  allow: ADMIN,
+})<{ body: z.input<typeof accounts.stoppedVersion>; answer: z.infer<typeof accounts.stoppedChange> }>();
+
+export const allowBankAccountChanges = defineCall('POST', '/api/admin/partners/:id/bank-account/allow', {
+  by: 'documents',
+  allow: ADMIN,
+})<{ body: z.input<typeof accounts.changesAllowed> }>();
+
+export const checkStopLink = defineCall('POST', '/api/bank-account-stop/check', {
+  by: 'documents',
+  allow: 'anyone',
+  reads: true,
+})<{ body: z.input<typeof accounts.stopLink>; answer: z.infer<typeof accounts.stopLinkState> }>();
+
+/** No GET: what follows links in mails, such as a scanner, must stop nothing (D-99). */
+export const stopByLink = defineCall('POST', '/api/bank-account-stop', {
+  by: 'documents',
+  allow: 'anyone',
+})<{ body: z.input<typeof accounts.stopLink>; answer: z.infer<typeof accounts.stoppedChange> }>();
+
 export const getNachaSummary = defineCall('GET', '/api/admin/payout-batches/:id/nacha', {
   by: 'documents',
   allow: ADMIN,

@@ -2,6 +2,7 @@
 import type { EventDefinition } from './define-event.js';
 import { adminInvited } from './admin-invited.js';
 import { bankAccountChanged } from './bank-account-changed.js';
+import { bankAccountStopped } from './bank-account-stopped.js';
 import { claimStatusChanged } from './claim-status-changed.js';
 import { claimSubmitted } from './claim-submitted.js';
 import { commissionPaid } from './commission-paid.js';
@@ -35,6 +36,7 @@ import { unknownCodeSeen } from './unknown-code-seen.js';
 export const allEvents = [
   adminInvited,
   bankAccountChanged,
+  bankAccountStopped,
   claimStatusChanged,
   claimSubmitted,
   commissionPaid,

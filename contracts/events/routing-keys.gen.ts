@@ -10,7 +10,7 @@ export const ROUTING_KEYS: Record<string, string[]> = {
     'partner.updated',
     'password-reset.requested',
   ],
-  documents: ['bank-account.changed', 'document.deleted', 'document.stored'],
+  documents: ['bank-account.changed', 'bank-account.stopped', 'document.deleted', 'document.stored'],
   claims: ['claim.status-changed', 'claim.submitted'],
   payouts: ['commission.paid', 'commission.unpaid', 'partner-totals.changed', 'payout.made', 'payout.voided'],
   'payments-sales': [

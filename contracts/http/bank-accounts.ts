@@ -95,18 +95,101 @@ export type BankAccountForm = z.infer<typeof bankAccountForm>;
 /** The code of the 404 for a partner without one. */
 export const NO_BANK_ACCOUNT = 'NO_BANK_ACCOUNT';
 
-/** `getBankAccount` (admin); 404 NO_BANK_ACCOUNT. */
-export const bankAccount = z.object({
-  partnerId: id,
+/** The code of the 409 after a change was stopped, until an administrator allows changes again (D-99). */
+export const BANK_ACCOUNT_STOPPED = 'BANK_ACCOUNT_STOPPED';
+
+/** Only the id for a deleted account, or while identity is down. */
+const person = z.object({ id, name: z.nullable(z.string()) });
+
+const shownAccount = {
   holderName: z.string(),
   holderKind: z.enum(HOLDER_KINDS),
   accountType: z.enum(ACCOUNT_TYPES),
   /** The last four digits of the account number, or half of one shorter than eight. */
   lastDigits: z.string(),
   setAt: moment,
-  /** Only the id for a deleted account, or while identity is down. */
-  setBy: z.object({ id, name: z.nullable(z.string()) }),
+  setBy: person,
+};
+
+/** `getBankAccount` (admin): the account that was typed last; 404 NO_BANK_ACCOUNT. */
+export const bankAccount = z.object({
+  partnerId: id,
+  ...shownAccount,
   /** Changes with every change of the account. */
   version: z.int(),
+  /** It is not paid yet (D-99). */
+  waits: z.boolean(),
+  /** From when on it is paid, if nobody stops it. */
+  effectiveAt: moment,
+  /** The account that is paid while this one waits; null for none. */
+  paid: z.nullable(z.object(shownAccount)),
 });
 export type BankAccount = z.infer<typeof bankAccount>;
+
+/** `getBankAccountStop` (admin): the last change that was stopped; null for none. */
+export const bankAccountStop = z.object({
+  stop: z.nullable(
+    z.object({
+      at: moment,
+      by: person,
+      role: z.enum(['partner', 'admin']),
+      /** By the link in a mail, instead of signed in. */
+      byLink: z.boolean(),
+      /** null: changes are refused until an administrator allows them. */
+      lifted: z.nullable(z.object({ at: moment, by: person, reason: z.string() })),
+    }),
+  ),
+});
+export type BankAccountStop = z.infer<typeof bankAccountStop>;
+
+/** Codes of the 409 of both stops; then nothing changes. */
+export const CHANGE_IN_EFFECT = 'CHANGE_IN_EFFECT';
+export const CHANGE_REPLACED = 'CHANGE_REPLACED';
+
+/**
+ * `stopBankAccount` (admin) -> `StoppedChange`; 409 CHANGE_IN_EFFECT when its wait is over, CHANGE_REPLACED when it was
+ * replaced or removed.
+ */
+export const stoppedVersion = z.object({ version: z.int() });
+export type StoppedVersion = z.infer<typeof stoppedVersion>;
+
+export const stoppedChange = z.object({
+  /** It was stopped before, so nothing changed. */
+  already: z.boolean(),
+});
+export type StoppedChange = z.infer<typeof stoppedChange>;
+
+const REASON = 'Please say why';
+
+/** `allowBankAccountChanges` (admin) -> 204, also when they are allowed; 404 when none was stopped. */
+export const changesAllowed = z.object({
+  reason: z
+    .string(REASON)
+    .check(z.trim(), z.minLength(3, REASON), z.maxLength(500, 'Please use at most 500 characters')),
+});
+export type ChangesAllowed = z.infer<typeof changesAllowed>;
+
+/** The code of the 404 for a link that was never mailed, or whose partner is deleted. */
+export const STOP_LINK_INVALID = 'STOP_LINK_INVALID';
+
+/**
+ * The body of `checkStopLink` -> `StopLink` and `stopByLink` -> `StoppedChange`, which answers 409 as `stopBankAccount`;
+ * 404 STOP_LINK_INVALID. Any text: a malformed token is an invalid link, not a validation error.
+ */
+export const stopLink = z.object({ token: z.string().check(z.maxLength(200)) });
+export type StopLinkToken = z.infer<typeof stopLink>;
+
+/** What became of the change that a link is about. */
+const STOP_LINK_STATES = ['waiting', 'stopped', 'replaced', 'removed', 'effective'] as const;
+export type StopLinkState = (typeof STOP_LINK_STATES)[number];
+
+/** No names and no digits: whoever has the mail may see it. */
+export const stopLinkState = z.object({
+  state: z.enum(STOP_LINK_STATES),
+  /** To whom it was mailed. */
+  role: z.enum(['partner', 'admin']),
+  setAt: moment,
+  effectiveAt: moment,
+  stoppedAt: z.nullable(moment),
+});
+export type StopLink = z.infer<typeof stopLinkState>;

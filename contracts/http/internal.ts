@@ -125,6 +125,18 @@ export interface ResetLink {
   email: string;
 }
 
+/** documents `mintStopLink`: to whom the mail goes, the partner or an administrator. */
+export interface StopLinkRecipient {
+  userId: number;
+}
+
+export interface StopLinkForMail {
+  /** ISO: from when on the account is paid, or was. */
+  effectiveAt: string;
+  /** The secret of `/bank-account/stop#token=…`; null when the change does not wait, or no longer. */
+  token: string | null;
+}
+
 /** identity `getCredentialChange`: for the mails about it. 404 when it is old, or the account is deleted. */
 export interface CredentialChange {
   firstName: string;

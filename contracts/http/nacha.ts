@@ -8,6 +8,7 @@ export const NO_FILE = {
     'NACHA files are not set up: the portal does not know your bank yet. Whoever runs it sets ACH_IMMEDIATE_DESTINATION and the settings beside it.',
   NOTHING_TO_PAY: 'Every payout of this batch is void',
   NO_BANK_ACCOUNTS: 'No partner of this batch has a bank account on file',
+  ACCOUNTS_WAIT: 'The bank accounts of this batch were typed a short time ago, and wait before they are paid',
   ALL_IN_FILES: 'Every payout of this batch that has a bank account is in a file already',
 } as const;
 export type NoFile = keyof typeof NO_FILE;
@@ -111,8 +112,10 @@ export const nachaSummary = z.object({
   includedCount: z.int(),
   amount: dollars,
   amountInCents: cents,
-  /** In no file, for lack of a bank account. */
-  withoutBankAccount: z.array(payee),
+  /** In no file, for lack of a bank account that is in effect; `waitsUntil`: when theirs is (D-99), null for none at all. */
+  withoutBankAccount: z.array(z.extend(payee, { waitsUntil: z.nullable(moment) })),
+  /** In the next file with the account before, since another waits. */
+  changing: z.array(z.extend(payee, { waitsUntil: moment })),
   /** Why no file can be made; null where one can. */
   noFile: z.nullable(z.enum(Object.keys(NO_FILE) as NoFile[])),
 });

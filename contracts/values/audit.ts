@@ -40,6 +40,8 @@ export const AUDIT_ACTIONS = {
   'document.deleted': 'Deleted a document',
   'bank-account.set': 'Set a partner’s bank account',
   'bank-account.removed': 'Removed a partner’s bank account',
+  'bank-account.stopped': 'Stopped a change of a bank account',
+  'bank-account.allowed': 'Allowed changes of a bank account again',
   'nacha-file.made': 'Made a NACHA file',
   'nacha-file.taken': 'Took a NACHA file',
   'clients.exported': 'Exported the clients',

@@ -3,6 +3,8 @@
 export const MAIL_KINDS = [
   'bank-account',
   'bank-account-notice',
+  'bank-account-stopped',
+  'bank-account-stopped-notice',
   'claim',
   'claim-status',
   'credentials-changed',

@@ -54,7 +54,14 @@ const identity = (app: FastifyInstance) => {
 
 let found = true;
 const taken = { batchId: 3, anotherCopy: true, credits: 1, amountCents: 52_550, sha256: 'ab'.repeat(32) };
+const stopped = { stopped: true, partnerId: 7, userId: 7, role: 'partner', byLink: true };
 const documents = (app: FastifyInstance) => {
+  app.post('/bank-account-stop', async (request, reply) => {
+    const { token } = JSON.parse(String(request.body)) as { token: string };
+    if (token === 'too-late') return reply.code(409).send({ code: 'CHANGE_IN_EFFECT' });
+    if (token === 'again') return reply.send({ already: true });
+    return reply.header(...inHeader({ before: { stopped: false }, after: stopped })).send({ already: false });
+  });
   app.post('/admin/nacha-files/12/nacha.txt', async (_request, reply) =>
     reply
       .header(...inHeader({ before: null, after: taken }))
@@ -351,6 +358,23 @@ describe('who comes and goes', () => {
     acceptStatus = 404;
     expect((await accept()).status).toBe(404);
     expect(await newest()).toEqual(entry);
+  });
+
+  test('a stopped bank account is an entry of whoever the link is of; a link that stopped nothing is none', async () => {
+    const stop = (token: string) => gateway.browser().post('/api/bank-account-stop', { token });
+    expect((await stop('secret-token')).status).toBe(200);
+    const entry = await newest();
+    expect(entry).toMatchObject({
+      action: 'bank-account.stopped',
+      actor: { id: 7, role: 'partner' },
+      subject: 'partner/7',
+      outcome: 'done',
+    });
+    for (const token of ['again', 'too-late']) await stop(token);
+    expect(await newest()).toEqual(entry);
+    expect(JSON.stringify(await gateway.service.sql('select * from audit_log'))).not.toContain(
+      'secret-token',
+    );
   });
 });
 

@@ -20,13 +20,14 @@ export const UNDER_LOAD = {
   RECONCILE_SECONDS: '20',
 };
 
-/** Bank settings, which enable NACHA files. */
+/** Bank settings, which enable NACHA files. Bank accounts are typed just before, so they must not wait. */
 const BANK = {
   ACH_IMMEDIATE_DESTINATION: '091000019',
   ACH_DESTINATION_NAME: 'Example Bank',
   ACH_IMMEDIATE_ORIGIN: '1234567890',
   ACH_COMPANY_NAME: 'Partner Portal',
   ACH_COMPANY_ID: '1234567890',
+  BANK_ACCOUNT_WAIT_DAYS: '0',
 };
 
 // localhost has two addresses; on a busy machine a connect takes longer than Node's quarter of a second.

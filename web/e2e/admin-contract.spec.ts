@@ -122,6 +122,17 @@ const refusals: Refusal[] = [
     routingNumber: '021000021',
     accountNumber: '73190046582',
   }),
+  notFound(`POST /api/admin/partners/${NONE}/bank-account/stop`, 'There is no such change', { version: 1 }),
+  invalid(
+    `POST /api/admin/partners/${NONE}/bank-account/allow`,
+    { reason: ' ' },
+    { reason: ['Please say why'] },
+  ),
+  notFound(
+    `POST /api/admin/partners/${NONE}/bank-account/allow`,
+    'No change of this bank account was stopped',
+    { reason: 'Nobody asked' },
+  ),
   notFound(`GET /api/admin/payout-batches/${NONE}/nacha`, 'Batch not found'),
   notFound(`POST /api/admin/payout-batches/${NONE}/nacha-files`, 'Batch not found', {}),
   notFound(`POST /api/admin/nacha-files/${NONE}/nacha.txt`, 'NACHA file not found', {}),

@@ -5,6 +5,7 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { signInAsAdmin } from './admins.js';
+import { endWaitOf } from './waiting-accounts.js';
 import { expect, expectAccessible, expectToast, goDark, picture, signUp, test } from './support.js';
 
 const month = lastMonths(3)[2]!;
@@ -149,6 +150,16 @@ test('a batch that was paid is taken to the bank once its partner has a bank acc
   };
   const set = await page.request.put(`/api/admin/partners/${ben.id}/bank-account`, { data: account });
   expect(set.status(), await set.text()).toBe(200);
+  const { effectiveAt } = await set.json();
+  await open.click();
+  await expect(dialog.getByText('The bank accounts of this batch were typed a short time ago')).toBeVisible();
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(new Date(effectiveAt));
+  const waiting = dialog.getByRole('list', { name: 'Not paid yet, since the bank account waits:' });
+  await expect(waiting).toContainText(`Ben Carter waits until ${day}`);
+  await look(page, 'nacha-account-waits');
+  await page.keyboard.press('Escape');
+
+  await endWaitOf(ben.id);
   await open.click();
   await expect(dialog.getByText(/^In the next file: 1 of 1 payout for /)).toBeVisible();
   await dialog.getByRole('button', { name: 'Make file' }).click();
@@ -174,6 +185,7 @@ test('a batch that was paid is taken to the bank once its partner has a bank acc
   await page.request.put(`/api/admin/partners/${ben.id}/bank-account`, {
     data: { ...account, accountNumber: '88888888' },
   });
+  await endWaitOf(ben.id);
   expect(await take()).toBe(text);
   await expect(row.getByRole('status')).toContainText(/^This is another copy of a file issued .* by \w/);
   await expect(row).toContainText('Pays the account that it was made with: Ben Carter has another by now');
@@ -229,6 +241,7 @@ const without = (payoutId: number, firstName: string) => ({
   lastName: 'Stone',
   amount: 90,
   amountInCents: 9_000,
+  waitsUntil: null,
 });
 const file: NachaFile = {
   id: 12,
@@ -263,6 +276,7 @@ const summary: NachaSummary = {
   amount: 435.5,
   amountInCents: 43_550,
   withoutBankAccount: [without(5, 'Ada'), without(6, 'Bob')],
+  changing: [],
   noFile: null,
 };
 

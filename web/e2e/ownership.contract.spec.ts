@@ -143,6 +143,23 @@ const rows: Row[] = [
   },
   { call: 'DELETE /api/admin/partners/{id}/bank-account', id: () => owned.partner, answers: ADMINS_ONLY },
   {
+    call: 'GET /api/admin/partners/{id}/bank-account/stop',
+    id: () => owned.partner,
+    answers: ADMINS_READ,
+  },
+  {
+    call: 'POST /api/admin/partners/{id}/bank-account/stop',
+    id: () => owned.partner,
+    data: { version: 1 },
+    answers: { ...ADMINS_ONLY, admin: 404 }, // none waits
+  },
+  {
+    call: 'POST /api/admin/partners/{id}/bank-account/allow',
+    id: () => owned.partner,
+    data: {},
+    answers: { ...ADMINS_ONLY, admin: 400 },
+  },
+  {
     call: 'POST /api/admin/unknown-referral-codes/{id}/assign',
     id: any,
     data: { partnerId: 0, notes: null },

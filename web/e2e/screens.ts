@@ -115,6 +115,23 @@ export const visitor: Screen[] = [
     path: '/accept-invite#token=used',
     there: heading('This invitation no longer works'),
   },
+  {
+    name: 'stop a changed bank account',
+    path: '/bank-account/stop#token=good',
+    prepare: answer('/api/bank-account-stop/check', 200, {
+      state: 'waiting',
+      role: 'partner',
+      setAt: '2026-11-21T10:00:00.000Z',
+      effectiveAt: '2026-11-24T10:00:00.000Z',
+      stoppedAt: null,
+    }),
+    there: heading('This was not me'),
+  },
+  {
+    name: 'stop a changed bank account, made-up link',
+    path: '/bank-account/stop#token=made-up',
+    there: heading('This link does not work'),
+  },
   { name: 'pay', path: '/r/AVA00001', there: (page) => button(page, /^Pay \$/) },
   {
     name: 'pay, about the product',

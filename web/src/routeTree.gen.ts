@@ -22,6 +22,7 @@ import { Route as PartnerLeaderboardRouteImport } from './routes/_partner/leader
 import { Route as PartnerStatementRouteImport } from './routes/_partner/statement';
 import { Route as SignedOutAuthRouteImport } from './routes/_signed-out/auth';
 import { Route as SignedOutForgotPasswordRouteImport } from './routes/_signed-out/forgot-password';
+import { Route as BankAccountStopRouteImport } from './routes/bank-account.stop';
 import { Route as PaymentChar123CodeChar125RouteImport } from './routes/payment.{-$code}';
 import { Route as RChar123CodeChar125RouteImport } from './routes/r.{-$code}';
 import { Route as AdminAdminIndexRouteImport } from './routes/_admin/admin/index';
@@ -101,6 +102,11 @@ const SignedOutForgotPasswordRoute = SignedOutForgotPasswordRouteImport.update({
   id: '/forgot-password',
   path: '/forgot-password',
   getParentRoute: () => SignedOutRoute,
+} as any);
+const BankAccountStopRoute = BankAccountStopRouteImport.update({
+  id: '/bank-account/stop',
+  path: '/bank-account/stop',
+  getParentRoute: () => rootRouteImport,
 } as any);
 const PaymentChar123CodeChar125Route =
   PaymentChar123CodeChar125RouteImport.update({
@@ -202,6 +208,7 @@ export interface FileRoutesByFullPath {
   '/statement': typeof PartnerStatementRoute;
   '/auth': typeof SignedOutAuthRoute;
   '/forgot-password': typeof SignedOutForgotPasswordRoute;
+  '/bank-account/stop': typeof BankAccountStopRoute;
   '/payment/{-$code}': typeof PaymentChar123CodeChar125Route;
   '/r/{-$code}': typeof RChar123CodeChar125Route;
   '/admin/audit': typeof AdminAdminAuditRoute;
@@ -230,6 +237,7 @@ export interface FileRoutesByTo {
   '/statement': typeof PartnerStatementRoute;
   '/auth': typeof SignedOutAuthRoute;
   '/forgot-password': typeof SignedOutForgotPasswordRoute;
+  '/bank-account/stop': typeof BankAccountStopRoute;
   '/payment/{-$code}': typeof PaymentChar123CodeChar125Route;
   '/r/{-$code}': typeof RChar123CodeChar125Route;
   '/admin/audit': typeof AdminAdminAuditRoute;
@@ -262,6 +270,7 @@ export interface FileRoutesById {
   '/_partner/statement': typeof PartnerStatementRoute;
   '/_signed-out/auth': typeof SignedOutAuthRoute;
   '/_signed-out/forgot-password': typeof SignedOutForgotPasswordRoute;
+  '/bank-account/stop': typeof BankAccountStopRoute;
   '/payment/{-$code}': typeof PaymentChar123CodeChar125Route;
   '/r/{-$code}': typeof RChar123CodeChar125Route;
   '/_partner/': typeof PartnerIndexRoute;
@@ -294,6 +303,7 @@ export interface FileRouteTypes {
     | '/statement'
     | '/auth'
     | '/forgot-password'
+    | '/bank-account/stop'
     | '/payment/{-$code}'
     | '/r/{-$code}'
     | '/admin/audit'
@@ -322,6 +332,7 @@ export interface FileRouteTypes {
     | '/statement'
     | '/auth'
     | '/forgot-password'
+    | '/bank-account/stop'
     | '/payment/{-$code}'
     | '/r/{-$code}'
     | '/admin/audit'
@@ -353,6 +364,7 @@ export interface FileRouteTypes {
     | '/_partner/statement'
     | '/_signed-out/auth'
     | '/_signed-out/forgot-password'
+    | '/bank-account/stop'
     | '/payment/{-$code}'
     | '/r/{-$code}'
     | '/_partner/'
@@ -381,6 +393,7 @@ export interface RootRouteChildren {
   ClaimsRoute: typeof ClaimsRoute;
   PaymentSuccessRoute: typeof PaymentSuccessRoute;
   ResetPasswordRoute: typeof ResetPasswordRoute;
+  BankAccountStopRoute: typeof BankAccountStopRoute;
   PaymentChar123CodeChar125Route: typeof PaymentChar123CodeChar125Route;
   RChar123CodeChar125Route: typeof RChar123CodeChar125Route;
 }
@@ -477,6 +490,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/forgot-password';
       preLoaderRoute: typeof SignedOutForgotPasswordRouteImport;
       parentRoute: typeof SignedOutRoute;
+    };
+    '/bank-account/stop': {
+      id: '/bank-account/stop';
+      path: '/bank-account/stop';
+      fullPath: '/bank-account/stop';
+      preLoaderRoute: typeof BankAccountStopRouteImport;
+      parentRoute: typeof rootRouteImport;
     };
     '/payment/{-$code}': {
       id: '/payment/{-$code}';
@@ -687,6 +707,7 @@ const rootRouteChildren: RootRouteChildren = {
   ClaimsRoute: ClaimsRoute,
   PaymentSuccessRoute: PaymentSuccessRoute,
   ResetPasswordRoute: ResetPasswordRoute,
+  BankAccountStopRoute: BankAccountStopRoute,
   PaymentChar123CodeChar125Route: PaymentChar123CodeChar125Route,
   RChar123CodeChar125Route: RChar123CodeChar125Route,
 };

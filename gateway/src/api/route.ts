@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 import type { AnswerOf, Call, Shape } from '@portal/contracts/calls/define-call';
 import type { ServiceName } from '@portal/contracts/values/services';
-import type { Audit } from '../audit/audit.js';
+import type { Audit, AuditByLink } from '../audit/audit.js';
 import type { Answerer } from '../http/answerer.js';
 import type { ThrottleName } from '../session/throttles.js';
 
@@ -17,8 +17,11 @@ interface Options {
    * or reads what is private about others (D-96). Others than administrators may use such a route, and are not audited.
    */
   audit?: Audit;
-  /** Makes an administrator, which the audit log says (D-95). */
-  acceptsInvite?: true;
+  /**
+   * How it is written to the audit log when it has succeeded, though anyone may call it with the link in a mail: the
+   * service says who the link is of (D-95).
+   */
+  auditByLink?: AuditByLink;
   /**
    * For a forwarded call whose body or answer may hold files. They are streamed without a size limit; the service limits
    * the size.

@@ -10,7 +10,15 @@ import * as nacha from '@portal/contracts/calls/nacha';
 import * as partner from '@portal/contracts/calls/partner';
 import * as payouts from '@portal/contracts/calls/payouts';
 import * as security from '@portal/contracts/calls/security';
-import { inAnswer, inBody, inPath, ofNothing, onSelf } from '../audit/audit.js';
+import {
+  bankAccountStopped,
+  inAnswer,
+  inBody,
+  inPath,
+  inviteAccepted,
+  ofNothing,
+  onSelf,
+} from '../audit/audit.js';
 import { ListAuditLog } from '../audit/list-audit-log.js';
 import { ChangeAdmin } from '../session/change-admin.js';
 import { RemoveAdmin } from '../session/remove-admin.js';
@@ -121,7 +129,7 @@ const stated: Route[] = [
     audit: { action: 'invite.withdrawn', subject: inPath('invite') },
   }),
   forwarded(adminPeople.checkInvitation, { throttle: 'password' }),
-  forwarded(adminPeople.acceptInvitation, { throttle: 'password', acceptsInvite: true }),
+  forwarded(adminPeople.acceptInvitation, { throttle: 'password', auditByLink: inviteAccepted }),
   answered(adminPeople.updateCredentials, UpdateCredentials, {
     audit: { action: 'admin.credentials-changed', subject: onSelf },
   }),
@@ -170,6 +178,14 @@ const stated: Route[] = [
   forwarded(nacha.removeBankAccount, {
     audit: { action: 'bank-account.removed', subject: inPath('partner') },
   }),
+  forwarded(nacha.stopBankAccount, {
+    audit: { action: 'bank-account.stopped', subject: inPath('partner') },
+  }),
+  forwarded(nacha.allowBankAccountChanges, {
+    audit: { action: 'bank-account.allowed', subject: inPath('partner') },
+  }),
+  forwarded(nacha.checkStopLink, { throttle: 'password' }),
+  forwarded(nacha.stopByLink, { throttle: 'password', auditByLink: bankAccountStopped }),
   // documents has the bank accounts, so it makes the bank's files.
   forwarded(nacha.makeNachaFile, { audit: { action: 'nacha-file.made', subject: inAnswer('nacha-file') } }),
   forwarded(nacha.takeNachaFile, {

@@ -3,7 +3,7 @@ import { pathBehindApi } from '@portal/contracts/calls/define-call';
 import { answerError } from '@portal/kit/http/error-filter';
 import { notFound } from '@portal/kit/http/errors';
 import type { FastifyInstance, RouteHandlerMethod, RouteShorthandOptions } from 'fastify';
-import type { Audit } from '../audit/audit.js';
+import type { Audit, AuditByLink } from '../audit/audit.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { apiHeaders, sendHeaders } from '../http/security-headers.js';
 import { PublicSettings } from '../settings.js';
@@ -50,12 +50,7 @@ export async function serveApi(server: FastifyInstance, app: INestApplicationCon
         request.asked = await gate.admit(route, request, reply);
       },
       ...(route.audit && audited(route.audit, auditLog)),
-      ...(route.acceptsInvite && {
-        onSend: async (request, reply, payload) => {
-          await auditLog.inviteAccepted(request, reply.statusCode);
-          return payload;
-        },
-      }),
+      ...(route.auditByLink && auditedByLink(route.auditByLink, auditLog)),
       handler: handlerOf(route),
     });
 
@@ -87,6 +82,14 @@ const audited = (audit: Audit, log: AuditLog): Pick<RouteShorthandOptions, 'preH
   preHandler: (request) => log.attempted(audit, request),
   onSend: async (request, reply, payload) => {
     await log.answered(audit, request, reply.statusCode, payload);
+    return payload;
+  },
+});
+
+/** Writes to the audit log before the answer is sent. */
+const auditedByLink = (audit: AuditByLink, log: AuditLog): Pick<RouteShorthandOptions, 'onSend'> => ({
+  onSend: async (request, reply, payload) => {
+    await log.doneByLink(audit, request, reply.statusCode);
     return payload;
   },
 });

@@ -7,23 +7,10 @@ import type { Change } from '@portal/kit/http/audit';
 import { AppError, unavailable } from '@portal/kit/http/errors';
 import type { FastifyRequest } from 'fastify';
 import { fitForHistory, subjectOf } from './audit-entry.rules.js';
-import type { Acted, Audit } from './audit.js';
+import type { Acted, Audit, AuditByLink, Entry } from './audit.js';
 import { changeOf } from './changes.js';
 import { insertEntry } from './audit-log.sql.js';
 import { originOf } from './origin.rules.js';
-
-/** An entry about no route with `audit`, such as a sign-in. */
-export interface Entry {
-  action: AuditAction;
-  /** null: somebody not signed in. */
-  actor: Actor | null;
-  subject: string | null;
-}
-
-interface Actor {
-  id: number;
-  role: UserRole;
-}
 
 /**
  * Records administrators' actions, for every route with `audit` in the table of routes: an attempt before the action, so
@@ -64,13 +51,11 @@ export class AuditLog {
     }
   }
 
-  /** Records that an invitation was accepted, by whoever became an administrator by it. Never throws, as `answered`. */
-  async inviteAccepted(request: FastifyRequest, status: number): Promise<void> {
-    const id = changeOf(request)?.after?.adminId;
-    if (status >= 400 || typeof id !== 'number') return;
-    const actor = { id, role: 'admin' } as const;
-    const entry: Entry = { action: 'admin.invite-accepted', actor, subject: `admin/${id}` };
-    await this.noted(request, entry, status).catch(this.notWritten(request, entry));
+  /** Records what the link in a mail did, by whoever the service says it is of. Never throws, as `answered`. */
+  async doneByLink(audit: AuditByLink, request: FastifyRequest, status: number): Promise<void> {
+    const after = changeOf(request)?.after;
+    const entry = status < 400 && after ? audit(after) : null;
+    if (entry) await this.noted(request, entry, status).catch(this.notWritten(request, entry));
   }
 
   /** Records what has happened, with its answer. @throws when it cannot be recorded */

@@ -1,4 +1,6 @@
 import type { AuditAction } from '@portal/contracts/values/audit';
+import type { UserRole } from '@portal/contracts/values/roles';
+import type { Change } from '@portal/kit/http/audit';
 
 /** An action, as known when its attempt or answer is recorded. */
 export interface Acted {
@@ -18,6 +20,29 @@ export interface Audit {
   /** The subject, such as `partner/7`; recorded as null when it has no id (yet). */
   subject: (acted: Acted) => string;
 }
+
+/** An entry about no route with `audit`, such as a sign-in. */
+export interface Entry {
+  action: AuditAction;
+  /** null: somebody not signed in. */
+  actor: { id: number; role: UserRole } | null;
+  subject: string | null;
+}
+
+/** The entry of what the link in a mail did, of what the service says; null when that is not understood. */
+export type AuditByLink = (after: NonNullable<Change['after']>) => Entry | null;
+
+/** Somebody became an administrator by the invitation. */
+export const inviteAccepted: AuditByLink = ({ adminId: id }) =>
+  typeof id === 'number'
+    ? { action: 'admin.invite-accepted', actor: { id, role: 'admin' }, subject: `admin/${id}` }
+    : null;
+
+/** The partner or an administrator stopped a change of the partner's bank account (D-99). */
+export const bankAccountStopped: AuditByLink = ({ userId: id, role, partnerId }) =>
+  typeof id === 'number' && (role === 'partner' || role === 'admin') && typeof partnerId === 'number'
+    ? { action: 'bank-account.stopped', actor: { id, role }, subject: `partner/${partnerId}` }
+    : null;
 
 /** `DELETE /admin/partners/:id` is about `partner/:id`. */
 export const inPath =

@@ -7,6 +7,7 @@ import { OneHoldsUpNoOther1763900000305 } from './0005-one-holds-up-no-other.js'
 import { NachaFiles1763900000306 } from './0006-nacha-files.js';
 import { AccessesAreHistory1763900000307 } from './0007-accesses-are-history.js';
 import { FrozenAccounts1763900000308 } from './0008-frozen-accounts.js';
+import { WaitingAccounts1763900000309 } from './0009-waiting-accounts.js';
 
 /** In order. What runs them is deploy/postgres/migrate.ts. */
 export const migrations = [
@@ -18,4 +19,5 @@ export const migrations = [
   NachaFiles1763900000306,
   AccessesAreHistory1763900000307,
   FrozenAccounts1763900000308,
+  WaitingAccounts1763900000309,
 ];

@@ -1,12 +1,16 @@
 import { Module } from '@nestjs/common';
 import { DatabaseModule } from '@portal/kit/database/database.module';
+import { LinkTokens } from '@portal/kit/http/link-tokens';
 import { MessagingModule } from '@portal/kit/messaging/messaging.module';
 import { migrations } from '../migrations/all.gen.js';
 import { controllers } from './controllers.gen.js';
 import { AccountSeals } from './bank-accounts/account-seals.js';
 import { AdministratorNames } from './bank-accounts/administrator-names.js';
+import { AllowChanges } from './bank-accounts/allow-changes.js';
 import { RemoveBankAccount } from './bank-accounts/remove-bank-account.js';
 import { SetBankAccount } from './bank-accounts/set-bank-account.js';
+import { StopChange } from './bank-accounts/stop-change.js';
+import { StopLinks } from './bank-accounts/stop-links.js';
 import { ActiveContent } from './content/active-content.js';
 import { VirusScanner } from './content/virus-scanner.js';
 import { DeleteDocument } from './documents/delete-document.js';
@@ -32,7 +36,7 @@ import { ReadProfileForm } from './profile/read-profile-form.js';
 import { SaveProfile } from './profile/save-profile.js';
 import { DataKeys } from './sealing/data-keys.js';
 import { RewrapDataKeys } from './key-rotation/rewrap-data-keys.js';
-import { AchSettings, DocumentSettings, UploadSettings } from './settings.js';
+import { AchSettings, BankAccountSettings, DocumentSettings, UploadSettings } from './settings.js';
 import { fileStoreProvider } from './store/file-store.provider.js';
 
 @Module({
@@ -44,6 +48,7 @@ import { fileStoreProvider } from './store/file-store.provider.js';
   providers: [
     DocumentSettings,
     AchSettings,
+    BankAccountSettings,
     UploadSettings,
     fileStoreProvider,
     DataKeys,
@@ -67,6 +72,10 @@ import { fileStoreProvider } from './store/file-store.provider.js';
     AdministratorNames,
     SetBankAccount,
     RemoveBankAccount,
+    LinkTokens,
+    StopChange,
+    StopLinks,
+    AllowChanges,
     ReadBatch,
     FileBytes,
     MakeNachaFile,

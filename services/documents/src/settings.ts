@@ -114,6 +114,15 @@ export class DocumentSettings implements CrossChecked {
   }
 }
 
+@Settings()
+export class BankAccountSettings {
+  @Setting(
+    "For how many days a partner's bank account waits, after somebody typed it, before it is paid (D-99). 0: not at all.",
+  )
+  @IsCount(0, 30)
+  BANK_ACCOUNT_WAIT_DAYS = 3;
+}
+
 /** How uploads share this process (D-80). */
 @Settings()
 export class UploadSettings implements CrossChecked {

@@ -61,6 +61,9 @@ describe('a partner’s bank account', () => {
         setAt: expect.any(String),
         setBy: { id: 1, name: 'Ada Admin' },
         version: expect.any(Number),
+        waits: false,
+        effectiveAt: JSON.parse(told).setAt,
+        paid: null,
       },
     ]);
     const shown = await (await read(admin, id)).text();

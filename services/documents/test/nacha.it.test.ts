@@ -133,8 +133,10 @@ describe('a file for the bank', () => {
           lastName: `Reyes ${without}`,
           amount: 0.77,
           amountInCents: 77,
+          waitsUntil: null,
         },
       ],
+      changing: [],
       noFile: null,
     });
 

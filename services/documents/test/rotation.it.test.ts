@@ -33,6 +33,7 @@ afterEach(() => database.drop());
 async function withKeys<Result>(
   [DOCUMENTS_KEY, ...others]: [string, ...string[]],
   work: (documents: Documents) => Promise<Result>,
+  env: Record<string, string> = {},
 ): Promise<Result> {
   const documents = await startDocuments({
     AMQP_URL: bus,
@@ -41,6 +42,7 @@ async function withKeys<Result>(
     DOCUMENTS_KEY,
     DOCUMENTS_OLD_KEYS: others.join(','),
     ...BANK,
+    ...env,
   });
   try {
     return await work(documents);
@@ -84,7 +86,7 @@ async function readAll(documents: Documents, kept: Kept[]) {
 const keysInUse = async ({ service }: Documents) =>
   (
     await service.sql<{ key_id: string }>(
-      'select key_id from files union select key_id from bank_accounts union select key_id from frozen_accounts order by 1',
+      'select key_id from files union select key_id from bank_accounts union select key_id from frozen_accounts union select key_id from waiting_accounts order by 1',
     )
   ).map(({ key_id }) => key_id);
 
@@ -106,6 +108,20 @@ test('after a rotation everything is read, wrapped anew by itself, and read with
   await withKeys(['a key of somebody else', FIRST], async (documents) =>
     expect(await readAll(documents, kept)).toEqual([500]),
   );
+});
+
+test('accounts that wait are wrapped anew too', async () => {
+  const waits = { BANK_ACCOUNT_WAIT_DAYS: '3' };
+  const kept = await withKeys([FIRST], (documents) => keep(documents, 2), waits);
+  await withKeys(
+    [SECOND, FIRST],
+    async (documents) => {
+      expect(await documents.service.sql('select 1 from waiting_accounts')).toHaveLength(2);
+      await eventually(async () => expect(await keysInUse(documents)).toEqual([SECOND_ID]));
+    },
+    waits,
+  );
+  await withKeys([SECOND], async (documents) => expect(await readAll(documents, kept)).toEqual([200]), waits);
 });
 
 test('when it is ended on the way everything is read, and the next time does the rest', async () => {

@@ -19,7 +19,13 @@ export async function startDocuments(env: Record<string, string> = {}) {
   const service = await startTestService(
     'documents',
     AppModule,
-    { DOCUMENTS_KEY: 'the key of the tests', DOCUMENTS_DIR: folder, SPOOL_DIR: freshFolder(), ...env },
+    {
+      DOCUMENTS_KEY: 'the key of the tests',
+      DOCUMENTS_DIR: folder,
+      SPOOL_DIR: freshFolder(),
+      BANK_ACCOUNT_WAIT_DAYS: '0',
+      ...env,
+    },
     { prepare: acceptUploads },
   );
   return {

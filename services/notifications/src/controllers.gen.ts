@@ -4,6 +4,7 @@ import { AdminMailsController } from './outbox/admin-mails.controller.js';
 import { ListMailsController } from './outbox/list-mails.controller.js';
 import { QueueMailsWhenCredentialsChanged } from './password-mails/queue-mails-when-credentials-changed.js';
 import { QueueMailsWhenBankAccountChanged } from './payout-mails/queue-mails-when-bank-account-changed.js';
+import { QueueMailsWhenBankAccountStopped } from './payout-mails/queue-mails-when-bank-account-stopped.js';
 import { QueueMailsWhenSaleRecorded } from './sale-mails/queue-mails-when-sale-recorded.js';
 import { ListSupportRequestsController } from './support/list-support-requests.controller.js';
 import { SendSupportRequest } from './support/send-support-request.controller.js';
@@ -15,6 +16,7 @@ export const controllers = [
   ListMailsController,
   QueueMailsWhenCredentialsChanged,
   QueueMailsWhenBankAccountChanged,
+  QueueMailsWhenBankAccountStopped,
   QueueMailsWhenSaleRecorded,
   ListSupportRequestsController,
   SendSupportRequest,

@@ -7,6 +7,8 @@ import { mail as invite } from './invite-mails/invite.mail.js';
 import { mail as credentialsChanged } from './password-mails/credentials-changed.mail.js';
 import { mail as passwordReset } from './password-mails/password-reset.mail.js';
 import { mail as bankAccountNotice } from './payout-mails/bank-account-notice.mail.js';
+import { mail as bankAccountStoppedNotice } from './payout-mails/bank-account-stopped-notice.mail.js';
+import { mail as bankAccountStopped } from './payout-mails/bank-account-stopped.mail.js';
 import { mail as bankAccount } from './payout-mails/bank-account.mail.js';
 import { mail as payoutVoided } from './payout-mails/payout-voided.mail.js';
 import { mail as payout } from './payout-mails/payout.mail.js';
@@ -22,6 +24,8 @@ export const mails: Mail[] = [
   credentialsChanged,
   passwordReset,
   bankAccountNotice,
+  bankAccountStoppedNotice,
+  bankAccountStopped,
   bankAccount,
   payoutVoided,
   payout,

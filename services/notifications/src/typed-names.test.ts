@@ -50,6 +50,7 @@ const answers = new Map<object, unknown>([
   [internal.getClaimChange, { status: 'approved', note: null }],
   [internal.mintResetLink, link],
   [internal.mintInviteLink, link],
+  [internal.mintStopLink, { token: 'a-token', effectiveAt: '2026-11-24T10:00:00.000Z' }],
   [internal.getCredentialChange, change],
 ]);
 const services = {
@@ -70,6 +71,10 @@ const about = {
   change: 'set',
   changedBy: 1,
   changedAt: '2026-11-21T10:00:00.000Z',
+  stoppedBy: 1,
+  role: 'admin',
+  byLink: true,
+  stoppedAt: '2026-11-21T10:00:00.000Z',
 };
 
 test.each(mails)(

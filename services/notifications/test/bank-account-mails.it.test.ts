@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { bankAccountChanged, type BankAccountChanged } from '@portal/contracts/events/bank-account-changed';
+import { bankAccountStopped } from '@portal/contracts/events/bank-account-stopped';
 import { partnerDeleted } from '@portal/contracts/events/partner-deleted';
 import type { OutgoingMail } from '@portal/contracts/http/internal';
 import { eventually } from '@portal/kit/testing/eventually';
@@ -69,6 +70,46 @@ test('a changed account, told twice, is one mail to the partner and one to each 
   );
 });
 
+test('one that waits brings each of them a link of their own, which the outbox shows to nobody', async () => {
+  const effectiveAt = new Date(Date.now() + 3 * 24 * 3_600_000).toISOString();
+  neighbours.stopLinks.set(14, { effectiveAt });
+  const before = neighbours.tokens.length;
+  await tell({ ...changed, version: 14 });
+  await eventually(async () => {
+    const texts = (await mails(14)).map(({ text }) => text);
+    expect(texts).toHaveLength(3);
+    for (const text of texts)
+      expect(text).toMatch(/This was not me https:\/\/portal\.example\.com\/bank-account\/stop#token=token-/);
+  });
+  const tokens = neighbours.tokens.slice(before);
+  expect(new Set(tokens).size).toBe(3);
+  const listed = await notifications.as({ role: 'admin', userId: 1 })('/admin/mails?limit=50');
+  for (const { id } of (await listed.json()) as { id: number }[]) {
+    const shown = await (await notifications.as({ role: 'admin', userId: 1 })(`/admin/mails/${id}`)).text();
+    for (const token of tokens) expect(shown).not.toContain(token);
+  }
+});
+
+test('a stopped change, told twice, is one mail to the partner and one to each administrator', async () => {
+  const stopped = {
+    partnerId: 7,
+    version: 15,
+    stoppedBy: 7,
+    role: 'partner',
+    byLink: true,
+    stoppedAt: '2026-11-21T11:00:00.000Z',
+  } as const;
+  for (let times = 0; times < 2; times++)
+    await publisher.publish(bankAccountStopped, [{ subject: 'partner/7', data: stopped }]);
+  await eventually(async () =>
+    expect((await mails(15)).map(({ kind, to }) => [kind, to])).toEqual([
+      ['bank-account-stopped', 'ava@agency.test'],
+      ['bank-account-stopped-notice', 'ben@agency.test'],
+      ['bank-account-stopped-notice', 'noor@agency.test'],
+    ]),
+  );
+});
+
 test('while identity is away nobody is left out: the mails follow once it is back', async () => {
   neighbours.state.away = true;
   await tell({ ...changed, version: 13, change: 'removed' });
@@ -83,7 +124,12 @@ test('while identity is away nobody is left out: the mails follow once it is bac
 test('all of them are erased with their partner', async () => {
   await publisher.publish(partnerDeleted, [{ subject: 'partner/7', data: { partnerId: 7 } }]);
   await eventually(async () => {
-    for (const mail of [...(await mails(12)), ...(await mails(13))])
+    for (const mail of [
+      ...(await mails(12)),
+      ...(await mails(13)),
+      ...(await mails(14)),
+      ...(await mails(15)),
+    ])
       expect(mail).toMatchObject({ to: null, subject: null, text: null });
   });
 });

@@ -8,6 +8,7 @@ import {
   getSaleForMail,
   mintInviteLink,
   mintResetLink,
+  mintStopLink,
 } from '@portal/contracts/calls/internal';
 import type { EventEnvelope } from '@portal/contracts/events/define-event';
 import type { SaleRecorded } from '@portal/contracts/events/sale-recorded';
@@ -20,6 +21,7 @@ import type {
   Person,
   ResetLink,
   SaleForMail,
+  StopLinkForMail,
 } from '@portal/contracts/http/internal';
 import { notFound, unavailable } from '@portal/kit/http/errors';
 import { fakeCall, startFakeService } from '@portal/kit/testing/fake-service';
@@ -33,7 +35,7 @@ export const startNotifications = (env: Record<string, string>) =>
   startTestService('notifications', AppModule, { MAIL_FROM: 'Partner Portal <portal@example.com>', ...env });
 
 /**
- * identity, payments-sales and claims, from maps: services do not import each other, not even in tests.
+ * identity, payments-sales, claims and documents, from maps: services do not import each other, not even in tests.
  * With the real ones the browser's tests go the whole way.
  */
 export async function startNeighbours() {
@@ -45,6 +47,8 @@ export async function startNeighbours() {
   const resets = new Map<number, Omit<ResetLink, 'token'>>();
   const invites = new Map<number, Omit<InviteLink, 'token'>>();
   const credentialChanges = new Map<number, CredentialChange>();
+  /** By the version of the account. */
+  const stopLinks = new Map<number, Omit<StopLinkForMail, 'token'>>();
   const admins: Person[] = [];
   const tokens: string[] = [];
   const state = {
@@ -65,7 +69,8 @@ export async function startNeighbours() {
     tokens.push(token);
     return link;
   };
-  const { close } = await startFakeService(['identity', 'payments-sales', 'claims'], (app) => {
+  const { close } = await startFakeService(['identity', 'payments-sales', 'claims', 'documents'], (app) => {
+    fakeCall(app, mintStopLink, ({ params }) => mint(stopLinks.get(Number(params.id))));
     fakeCall(app, getSaleForMail, ({ params }) => known(sales.get(Number(params.id))));
     fakeCall(app, getClaimForMail, ({ params }) => known(claims.get(Number(params.id))));
     fakeCall(app, getClaimChange, ({ params }) => known(changes.get(Number(params.changeId))));
@@ -90,6 +95,7 @@ export async function startNeighbours() {
     resets,
     invites,
     credentialChanges,
+    stopLinks,
     /** Of the links that were made, in their order. */
     tokens,
     state,

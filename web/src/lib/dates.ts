@@ -11,6 +11,9 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
+/** 'Nov 21, 2026' of an ISO moment, in the reader's time zone. */
+export const dayOf = (at: string): string => day.format(new Date(at));
+
 /** 'November 21, 2026 at 4:05 PM', in the reader's time zone. */
 export const exactDate = (moment: Date): string => exact.format(moment);
 

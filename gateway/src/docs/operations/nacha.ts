@@ -14,6 +14,32 @@ const account: accounts.BankAccount = {
   setAt: '2026-11-20T10:00:00.000Z',
   setBy: { id: 1, name: 'Ada Admin' },
   version: 41,
+  waits: true,
+  effectiveAt: '2026-11-23T10:00:00.000Z',
+  paid: null,
+};
+const stop: accounts.BankAccountStop = {
+  stop: {
+    at: '2026-11-20T11:00:00.000Z',
+    by: { id: 7, name: 'Ava Reyes' },
+    role: 'partner',
+    byLink: true,
+    lifted: null,
+  },
+};
+const link = { token: 'what-only-the-mail-has' };
+const linkInvalid = {
+  404: {
+    code: accounts.STOP_LINK_INVALID,
+    message: 'This link no longer works. Please ask an administrator.',
+  },
+};
+const inEffect = {
+  409: {
+    code: accounts.CHANGE_IN_EFFECT,
+    message:
+      'This change has taken effect already, so nothing was stopped. Please ask an administrator to put the account right.',
+  },
 };
 const changedMeanwhile = {
   409: {
@@ -56,8 +82,17 @@ const summary: nacha.NachaSummary = {
   amount: 80,
   amountInCents: 8_000,
   withoutBankAccount: [
-    { payoutId: 6, partnerId: 8, firstName: 'Ben', lastName: 'Okafor', amount: 90, amountInCents: 9_000 },
+    {
+      payoutId: 6,
+      partnerId: 8,
+      firstName: 'Ben',
+      lastName: 'Okafor',
+      amount: 90,
+      amountInCents: 9_000,
+      waitsUntil: '2026-11-23T10:00:00.000Z',
+    },
   ],
+  changing: [],
   noFile: null,
 };
 const batchNotFound = { 404: { code: 'NOT_FOUND', message: 'Batch not found' } };
@@ -74,7 +109,7 @@ export const nachaOperations: Operation[] = [
   operation(calls.setBankAccount, {
     summary: "Set or replace a partner's bank account",
     description:
-      'The numbers are stored encrypted and appear in NACHA files only. `seen` has the version of the account to replace, 0 for none.',
+      'The numbers are stored encrypted and appear in NACHA files only. The account waits until `effectiveAt`, 3 days unless the portal is set up otherwise; until then `paid` is paid. Partner and administrators get a mail with a link that stops it; from then on changes get 409 BANK_ACCOUNT_STOPPED until an administrator allows them. `seen` has the version of the account to replace, waiting or not, 0 for none.',
     tag: 'Admin',
     body: accounts.bankAccountChange,
     example: {
@@ -89,11 +124,63 @@ export const nachaOperations: Operation[] = [
     errors: { 404: { code: 'NOT_FOUND', message: 'Partner not found' }, ...changedMeanwhile },
   }),
   operation(calls.removeBankAccount, {
-    summary: "Remove a partner's bank account; with `version`, only if that is the current one",
+    summary:
+      "Remove a partner's bank account, and the one that waits; with `version`, only if that is the newest",
     tag: 'Admin',
     query: accounts.bankAccountRemoval,
     answers: { 204: null },
     errors: { ...noAccount, ...changedMeanwhile },
+  }),
+  operation(calls.getBankAccountStop, {
+    summary: "The last change of a partner's bank account that was stopped",
+    description: 'Null for none. Changes are refused until `lifted` says who allowed them again.',
+    tag: 'Admin',
+    answers: { 200: { schema: accounts.bankAccountStop, example: stop } },
+  }),
+  operation(calls.stopBankAccount, {
+    summary: "Stop a change of a partner's bank account while it waits",
+    description:
+      'The account before stays. Changes are refused until an administrator allows them again. Partner and administrators get a mail.',
+    tag: 'Admin',
+    body: accounts.stoppedVersion,
+    example: { version: 41 },
+    answers: { 200: { schema: accounts.stoppedChange, example: { already: false } } },
+    errors: { 404: { code: 'NOT_FOUND', message: 'There is no such change' }, ...inEffect },
+  }),
+  operation(calls.allowBankAccountChanges, {
+    summary: "Allow changes of a partner's bank account again after one was stopped",
+    tag: 'Admin',
+    body: accounts.changesAllowed,
+    example: { reason: 'Ava called back and confirmed her account' },
+    answers: { 204: null },
+    errors: { 404: { code: 'NOT_FOUND', message: 'No change of this bank account was stopped' } },
+  }),
+  operation(calls.checkStopLink, {
+    summary: "What became of the change that a link 'This was not me' is about; changes nothing",
+    tag: 'Account',
+    body: accounts.stopLink,
+    example: link,
+    answers: {
+      200: {
+        schema: accounts.stopLinkState,
+        example: {
+          state: 'waiting',
+          role: 'partner',
+          setAt: '2026-11-20T10:00:00.000Z',
+          effectiveAt: '2026-11-23T10:00:00.000Z',
+          stoppedAt: null,
+        },
+      },
+    },
+    errors: linkInvalid,
+  }),
+  operation(calls.stopByLink, {
+    summary: "Stop a change of a bank account by the link 'This was not me' in a mail, while it waits",
+    tag: 'Account',
+    body: accounts.stopLink,
+    example: link,
+    answers: { 200: { schema: accounts.stoppedChange, example: { already: false } } },
+    errors: { ...linkInvalid, ...inEffect },
   }),
   operation(calls.getNachaSummary, {
     summary: "A batch's NACHA files, the contents of the next one, and the payees without a bank account",

@@ -13,8 +13,9 @@ import { Handle } from '@portal/kit/http/handle';
 import { IdParam } from '@portal/kit/http/id-param';
 import { PARTNER_NOT_FOUND } from '../partners/partner-names.js';
 import { AccountSeals } from './account-seals.js';
-import { AdministratorNames } from './administrator-names.js';
-import { findBankAccount } from './bank-account.sql.js';
+import { AdministratorNames, type Administrator } from './administrator-names.js';
+import type { BankAccountRow } from './bank-account.sql.js';
+import { bankAccountsOf, newestOf } from './bank-accounts-of.js';
 import { noBankAccount } from './no-bank-account.js';
 import { RemoveBankAccount } from './remove-bank-account.js';
 import { SetBankAccount } from './set-bank-account.js';
@@ -32,21 +33,30 @@ export class BankAccountController {
 
   @Handle(calls.getBankAccount)
   async read(@IdParam(PARTNER_NOT_FOUND) partnerId: number): Promise<BankAccount> {
-    const row = await this.database.first(findBankAccount, { partnerId });
-    if (!row) throw noBankAccount();
-    const [{ holderName, holderKind, accountType }, administrator] = await Promise.all([
-      this.seals.open(row),
-      this.administrators.of([row.set_by]),
-    ]);
+    const accounts = (await bankAccountsOf(this.database, [partnerId]))(partnerId);
+    const newest = newestOf(accounts);
+    if (!newest) throw noBankAccount();
+    const paid = accounts.waiting && accounts.paid;
+    const administrator = await this.administrators.of([newest.set_by, paid?.set_by ?? []].flat());
     return {
       partnerId,
+      ...(await this.shown(newest, administrator)),
+      version: newest.version,
+      waits: newest.waits,
+      effectiveAt: newest.effective_at.toISOString(),
+      paid: paid && (await this.shown(paid, administrator)),
+    };
+  }
+
+  private async shown(row: BankAccountRow, administrator: (id: number) => Administrator) {
+    const { holderName, holderKind, accountType } = await this.seals.open(row);
+    return {
       holderName,
       holderKind,
       accountType,
       lastDigits: row.last_digits,
       setAt: row.set_at.toISOString(),
       setBy: administrator(row.set_by),
-      version: row.version,
     };
   }
 

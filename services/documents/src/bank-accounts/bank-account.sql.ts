@@ -1,5 +1,17 @@
-import { array, bytea, int8, type RowOf, text, timestamptz } from '@portal/kit/database/sql-types';
+import {
+  array,
+  bool,
+  bytea,
+  int4,
+  int8,
+  nullable,
+  type RowOf,
+  text,
+  textOf,
+  timestamptz,
+} from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
+import type { End } from './change-state.rules.js';
 
 const bankAccountRow = {
   partner_id: int8,
@@ -11,48 +23,189 @@ const bankAccountRow = {
   set_at: timestamptz,
   /** Changes with every write; never reused. */
   version: int8,
+  effective_at: timestamptz,
+  /** Not paid yet (D-99). */
+  waits: bool,
 };
 export type BankAccountRow = RowOf<typeof bankAccountRow>;
 
-const COLUMNS = 'partner_id, sealed, data_key, key_id, last_digits, set_by, set_at, version';
+/** A waiting account counts only where it still takes the place of the account that is there. */
+const STANDS = `waiting.replaces = coalesce(base.version, 0)`;
 
-export const findBankAccount = statement(
-  'find-bank-account',
-  { params: { partnerId: int8 }, row: bankAccountRow },
-  `select ${COLUMNS} from bank_accounts where partner_id = :partnerId`,
-);
-
+/**
+ * The accounts of partners at the one instant of the statement: of each the one that is paid, which may have waited until
+ * just now, and the one that waits.
+ */
 export const findBankAccounts = statement(
   'find-bank-accounts',
   { params: { partnerIds: array(int8) }, row: bankAccountRow },
-  `select ${COLUMNS} from bank_accounts where partner_id = any(:partnerIds::bigint[])`,
+  `with known as (
+     select base.partner_id, base.sealed, base.data_key, base.key_id, base.last_digits, base.set_by, base.set_at,
+       base.version, coalesce(change.effective_at, base.set_at) as effective_at, false as waits
+     from bank_accounts base left join bank_account_changes change on change.version = base.version
+     where base.partner_id = any(:partnerIds::bigint[])
+     union all
+     select waiting.partner_id, waiting.sealed, waiting.data_key, waiting.key_id, change.last_digits, change.set_by,
+       change.set_at, change.version, change.effective_at, change.effective_at > statement_timestamp()
+     from waiting_accounts waiting join bank_account_changes change on change.version = waiting.version
+       left join bank_accounts base on base.partner_id = waiting.partner_id
+     where waiting.partner_id = any(:partnerIds::bigint[]) and ${STANDS}
+   )
+   select distinct on (partner_id, waits) partner_id, sealed, data_key, key_id, last_digits, set_by, set_at, version,
+     effective_at, waits
+   from known order by partner_id, waits, version desc`,
 );
 
-/** Serialises changes of one partner's account. An advisory lock also works for a partner without an account. */
-export const holdBankAccount = statement(
-  'hold-bank-account',
-  { params: { partnerId: int8 } },
-  `select pg_advisory_xact_lock(hashtextextended('bank-account/' || :partnerId::bigint, 0))`,
+/**
+ * Moves an account whose wait is over to `bank_accounts`, where the next change finds it and the release before knows it.
+ * It is paid without that. The caller holds the account alone, and has read that this version is paid.
+ */
+export const movePaidAccount = statement(
+  'move-paid-account',
+  { params: { version: int8 } },
+  `with over as (
+     delete from waiting_accounts waiting using bank_account_changes change
+     where waiting.version = :version and change.version = waiting.version
+     returning waiting.partner_id, waiting.sealed, waiting.data_key, waiting.key_id, change.last_digits, change.set_by,
+       change.set_at, change.version
+   )
+   insert into bank_accounts (partner_id, sealed, data_key, key_id, last_digits, set_by, set_at, version)
+   select partner_id, sealed, data_key, key_id, last_digits, set_by, set_at, version from over
+   on conflict (partner_id) do update set sealed = excluded.sealed, data_key = excluded.data_key,
+     key_id = excluded.key_id, last_digits = excluded.last_digits, set_by = excluded.set_by, set_at = excluded.set_at,
+     version = excluded.version`,
 );
 
+/** @param waitHours 0: it is in effect at once */
+export const recordChange = statement(
+  'record-bank-account-change',
+  {
+    params: { partnerId: int8, lastDigits: text, setBy: int8, waitHours: int4 },
+    row: { version: int8, set_at: timestamptz, effective_at: timestamptz },
+  },
+  `insert into bank_account_changes (version, partner_id, last_digits, set_by, set_at, effective_at)
+   values (nextval('bank_account_versions'), :partnerId, :lastDigits, :setBy, statement_timestamp(),
+     statement_timestamp() + :waitHours::int * interval '1 hour')
+   returning version, set_at, effective_at`,
+);
+
+/** Of a change that waits. */
+export const putWaitingAccount = statement(
+  'put-waiting-account',
+  {
+    params: { partnerId: int8, version: int8, replaces: int8, sealed: bytea, dataKey: bytea, keyId: text },
+  },
+  `insert into waiting_accounts (partner_id, version, replaces, sealed, data_key, key_id)
+   values (:partnerId, :version, :replaces, :sealed, :dataKey, :keyId)`,
+);
+
+/** Of a change that is in effect at once. */
 export const putBankAccount = statement(
   'put-bank-account',
-  {
-    params: { partnerId: int8, sealed: bytea, dataKey: bytea, keyId: text, lastDigits: text, setBy: int8 },
-    row: { version: int8, set_at: timestamptz },
-  },
-  `insert into bank_accounts (partner_id, sealed, data_key, key_id, last_digits, set_by)
-   values (:partnerId, :sealed, :dataKey, :keyId, :lastDigits, :setBy)
+  { params: { version: int8, sealed: bytea, dataKey: bytea, keyId: text } },
+  `insert into bank_accounts (partner_id, sealed, data_key, key_id, last_digits, set_by, set_at, version)
+   select partner_id, :sealed, :dataKey, :keyId, last_digits, set_by, set_at, version
+   from bank_account_changes where version = :version
    on conflict (partner_id) do update set sealed = excluded.sealed, data_key = excluded.data_key,
-     key_id = excluded.key_id, last_digits = excluded.last_digits, set_by = excluded.set_by, set_at = now(),
-     version = nextval('bank_account_versions')
-   returning version, set_at`,
+     key_id = excluded.key_id, last_digits = excluded.last_digits, set_by = excluded.set_by, set_at = excluded.set_at,
+     version = excluded.version`,
 );
 
 export const removeBankAccount = statement(
   'remove-bank-account',
   { params: { partnerId: int8 } },
   'delete from bank_accounts where partner_id = :partnerId',
+);
+
+/** Drops the waiting account, whose change then never takes effect. The caller has moved the one that is paid. */
+export const endWaiting = statement(
+  'end-waiting-account',
+  {
+    params: { partnerId: int8, how: textOf<End>(), endedBy: int8, endedRole: text, byLink: bool },
+    row: { version: int8, ended_at: timestamptz },
+  },
+  `with dropped as (delete from waiting_accounts where partner_id = :partnerId returning version)
+   insert into bank_account_ends (version, how, ended_by, ended_role, by_link, ended_at)
+   select version, :how, :endedBy, :endedRole, :byLink, statement_timestamp() from dropped
+   returning version, ended_at`,
+);
+
+const changeRow = {
+  version: int8,
+  partner_id: int8,
+  set_at: timestamptz,
+  effective_at: timestamptz,
+  link_seed: text,
+  /** null when it was not ended. */
+  how: nullable(textOf<End>()),
+  ended_at: nullable(timestamptz),
+  /** A program of the release before changed the account meanwhile. */
+  is_overwritten: bool,
+  is_over: bool,
+};
+export type ChangeRow = RowOf<typeof changeRow>;
+
+const CHANGE = `change.version, change.partner_id, change.set_at, change.effective_at,
+  change.link_seed::text as link_seed, ended.how, ended.ended_at,
+  exists (select from waiting_accounts waiting left join bank_accounts base on base.partner_id = waiting.partner_id
+          where waiting.version = change.version and not ${STANDS}) as is_overwritten,
+  change.effective_at <= statement_timestamp() as is_over`;
+
+export const findChange = statement(
+  'find-bank-account-change',
+  { params: { version: int8 }, row: changeRow },
+  `select ${CHANGE} from bank_account_changes change left join bank_account_ends ended on ended.version = change.version
+   where change.version = :version`,
+);
+
+/** The change that a mailed link is about, and to whom it was mailed. */
+export const findLink = statement(
+  'find-bank-account-link',
+  {
+    params: { tokenHash: bytea },
+    row: { ...changeRow, user_id: int8, role: textOf<'partner' | 'admin'>() },
+  },
+  `select ${CHANGE}, link.user_id, link.role from bank_account_links link
+     join bank_account_changes change on change.version = link.version
+     left join bank_account_ends ended on ended.version = change.version
+   where link.token_hash = :tokenHash`,
+);
+
+/** Once per token: a mail that is retried has the same. */
+export const keepLink = statement(
+  'keep-bank-account-link',
+  { params: { tokenHash: bytea, version: int8, userId: int8, role: text } },
+  `insert into bank_account_links (token_hash, version, user_id, role)
+   values (:tokenHash, :version, :userId, :role) on conflict (token_hash) do nothing`,
+);
+
+/** The partner's last change that was stopped. Until it is lifted, changes are refused. */
+export const findStop = statement(
+  'find-bank-account-stop',
+  {
+    params: { partnerId: int8 },
+    row: {
+      version: int8,
+      ended_by: int8,
+      ended_role: textOf<'partner' | 'admin'>(),
+      by_link: bool,
+      ended_at: timestamptz,
+      lifted_by: nullable(int8),
+      lifted_at: nullable(timestamptz),
+      reason: nullable(text),
+    },
+  },
+  `select ended.version, ended_by, ended_role, by_link, ended_at, lifted_by, lifted_at, reason
+   from bank_account_changes change join bank_account_ends ended on ended.version = change.version
+     left join bank_account_lifts lift on lift.version = ended.version
+   where change.partner_id = :partnerId and how = 'stopped' order by ended.version desc limit 1`,
+);
+
+export const liftStop = statement(
+  'lift-bank-account-stop',
+  { params: { version: int8, liftedBy: int8, reason: text } },
+  `insert into bank_account_lifts (version, lifted_by, lifted_at, reason)
+   values (:version, :liftedBy, statement_timestamp(), :reason)`,
 );
 
 /** Logs who got these partners' numbers, and in which file. */

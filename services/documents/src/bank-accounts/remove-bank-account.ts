@@ -4,10 +4,15 @@ import type { SeenValues } from '@portal/contracts/values/seen-values';
 import { Database } from '@portal/kit/database/database';
 import { tellChange } from '@portal/kit/http/audit';
 import { requireSeen } from '@portal/kit/http/seen';
-import { findBankAccount, holdBankAccount, removeBankAccount } from './bank-account.sql.js';
+import { endWaiting, removeBankAccount, movePaidAccount } from './bank-account.sql.js';
+import { bankAccountsOf, newestOf } from './bank-accounts-of.js';
+import { holdAccount } from './hold-account.js';
 import { noBankAccount } from './no-bank-account.js';
 
-/** Removes a partner's bank account; partner and administrators are told (D-88). The audit log says who did it. */
+/**
+ * Removes a partner's bank account, and the one that waits to take its place; partner and administrators are told (D-88).
+ * It takes effect at once, since it sends no money (D-99). The audit log says who did it.
+ */
 @Injectable()
 export class RemoveBankAccount {
   constructor(private readonly database: Database) {}
@@ -18,10 +23,14 @@ export class RemoveBankAccount {
    */
   async remove(partnerId: number, seen: SeenValues, adminId: number): Promise<void> {
     await this.database.transaction(async (transaction) => {
-      await transaction.query(holdBankAccount, { partnerId });
-      const before = await transaction.first(findBankAccount, { partnerId });
+      await holdAccount(transaction, partnerId);
+      const accounts = (await bankAccountsOf(transaction, [partnerId]))(partnerId);
+      const before = newestOf(accounts);
       if (!before) throw noBankAccount();
       requireSeen(seen, { version: before.version });
+      if (accounts.paid) await transaction.query(movePaidAccount, { version: accounts.paid.version });
+      const ended = { how: 'removed', endedBy: adminId, endedRole: 'admin', byLink: false } as const;
+      await transaction.query(endWaiting, { partnerId, ...ended });
       await transaction.query(removeBankAccount, { partnerId });
       await transaction.publish(bankAccountChanged, `partner/${partnerId}`, {
         partnerId,

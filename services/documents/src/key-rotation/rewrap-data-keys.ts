@@ -10,9 +10,11 @@ import {
   putBankAccountKeys,
   putFileKeys,
   putFrozenAccountKeys,
+  putWaitingAccountKeys,
   takeBankAccountsWrappedBy,
   takeFilesWrappedBy,
   takeFrozenAccountsWrappedBy,
+  takeWaitingAccountsWrappedBy,
 } from './rewrap.sql.js';
 
 const EVERY_MS = 60_000;
@@ -77,9 +79,13 @@ export class RewrapDataKeys {
     const frozen = await this.all(takeFrozenAccountsWrappedBy, putFrozenAccountKeys, ({ partnerId }) =>
       accountBoundTo(partnerId),
     );
+    const waiting = await this.all(takeWaitingAccountsWrappedBy, putWaitingAccountKeys, ({ id }) =>
+      accountBoundTo(id),
+    );
+    const all = [files, accounts, frozen, waiting];
     return {
-      rewrapped: files.rewrapped + accounts.rewrapped + frozen.rewrapped,
-      damaged: files.damaged + accounts.damaged + frozen.damaged,
+      rewrapped: all.reduce((sum, { rewrapped }) => sum + rewrapped, 0),
+      damaged: all.reduce((sum, { damaged }) => sum + damaged, 0),
     };
   }
 

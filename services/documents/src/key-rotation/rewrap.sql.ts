@@ -22,6 +22,13 @@ export const takeBankAccountsWrappedBy = statement(
    where key_id = any(:keyIds::text[]) and partner_id > :after order by partner_id limit :limit for update skip locked`,
 );
 
+export const takeWaitingAccountsWrappedBy = statement(
+  'take-waiting-accounts-wrapped-by',
+  { params: { keyIds: array(text), after: int8, limit: int8 }, row: wrapped },
+  `select partner_id as id, data_key, key_id from waiting_accounts
+   where key_id = any(:keyIds::text[]) and partner_id > :after order by partner_id limit :limit for update skip locked`,
+);
+
 export const takeFrozenAccountsWrappedBy = statement(
   'take-frozen-accounts-wrapped-by',
   { params: { keyIds: array(text), after: int8, limit: int8 }, row: { ...wrapped, partnerId: int8 } },
@@ -41,6 +48,13 @@ export const putBankAccountKeys = statement(
   'put-bank-account-keys',
   { params: { ids: array(int8), dataKeys: array(bytea), keyId: text } },
   `update bank_accounts set data_key = given.data_key, key_id = :keyId
+   from unnest(:ids::bigint[], :dataKeys::bytea[]) as given (id, data_key) where partner_id = given.id`,
+);
+
+export const putWaitingAccountKeys = statement(
+  'put-waiting-account-keys',
+  { params: { ids: array(int8), dataKeys: array(bytea), keyId: text } },
+  `update waiting_accounts set data_key = given.data_key, key_id = :keyId
    from unnest(:ids::bigint[], :dataKeys::bytea[]) as given (id, data_key) where partner_id = given.id`,
 );
 

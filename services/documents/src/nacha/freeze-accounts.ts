@@ -1,11 +1,14 @@
 import type { Transaction } from '@portal/kit/database/database';
 import { holdShared } from '@portal/kit/database/hold';
 import type { BankAccountRow } from '../bank-accounts/bank-account.sql.js';
+import { holdAccounts } from '../bank-accounts/hold-account.js';
 import * as sql from './frozen-account.sql.js';
 
 /**
- * Keeps the accounts that payouts will be paid to as they are now, sealed by the same data keys as on file (D-92). A later
- * change of an account changes nothing here. The caller holds the partners by `holdPayees`.
+ * Keeps the accounts that payouts will be paid to, sealed by the same data keys as on file (D-92). A later change of an
+ * account changes nothing here. The caller holds the partners by `holdPayees`, and then reads their accounts once
+ * (`bankAccountsOf`): at the one instant of that statement an account is in effect or waits, and whoever would stop or
+ * replace it comes before it or after the file (D-99).
  * @returns the ids of the frozen accounts, in the order of `payments`
  */
 export async function freezeAccounts(
@@ -23,6 +26,11 @@ export async function freezeAccounts(
   return payments.map(({ payoutId }) => ids.get(payoutId)!);
 }
 
-/** To be called before the accounts are read: a deletion of one of the partners also removes what is frozen (D-22). */
-export const holdPayees = (transaction: Transaction, partnerIds: number[]): Promise<void> =>
-  holdShared(transaction, 'partner', partnerIds);
+/**
+ * To be called before the accounts are read: a change of one of them waits, and a deletion of one of the partners also
+ * removes what is frozen (D-22).
+ */
+export async function holdPayees(transaction: Transaction, partnerIds: number[]): Promise<void> {
+  await holdAccounts(transaction, partnerIds);
+  await holdShared(transaction, 'partner', partnerIds);
+}

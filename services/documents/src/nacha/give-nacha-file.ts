@@ -10,7 +10,8 @@ import { Database } from '@portal/kit/database/database';
 import { tellChange } from '@portal/kit/http/audit';
 import type { Caller } from '@portal/kit/http/caller';
 import { conflict, notFound } from '@portal/kit/http/errors';
-import { findBankAccounts, logBankAccountAccesses } from '../bank-accounts/bank-account.sql.js';
+import { logBankAccountAccesses } from '../bank-accounts/bank-account.sql.js';
+import { bankAccountsOf } from '../bank-accounts/bank-accounts-of.js';
 import { FileBytes, type SealedCredit } from './file-bytes.js';
 import { findFrozenAccountsOf } from './frozen-account.sql.js';
 import {
@@ -140,11 +141,10 @@ export class GiveNachaFile {
     const partnerIds = credits.flatMap(({ frozen_account_id, partner_id }) =>
       frozen_account_id === null ? [partner_id] : [],
     );
-    const accounts = await this.database.query(findBankAccounts, { partnerIds });
-    const byPartner = new Map(accounts.map((account) => [account.partner_id, account]));
+    const accounts = await bankAccountsOf(this.database, partnerIds);
     return ({ partner_id, account_version }: CreditRow) => {
-      const account = byPartner.get(partner_id);
-      return account?.version === account_version ? account : undefined;
+      const { paid } = accounts(partner_id);
+      return paid?.version === account_version ? paid : undefined;
     };
   }
 }

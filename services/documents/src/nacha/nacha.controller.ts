@@ -31,7 +31,7 @@ export class NachaController {
   @Handle(calls.getNachaSummary)
   async summary(@IdParam(NOT_FOUND) id: number): Promise<NachaSummary> {
     const batch = await this.readBatch.read(id);
-    const { waiting, withoutBankAccount, noFile } = await this.readBatch.rest(batch);
+    const { waiting, withoutBankAccount, waitsUntil, noFile } = await this.readBatch.rest(batch);
     const files = await this.database.query(findFilesOfBatch, { batchId: id });
     return {
       batchId: id,
@@ -40,7 +40,14 @@ export class NachaController {
       files: await this.presentFiles.present(files, batch),
       includedCount: waiting.length,
       ...inDollars(waiting.reduce((sum, { payout }) => sum + payout.amountCents, 0)),
-      withoutBankAccount: withoutBankAccount.map(presented),
+      withoutBankAccount: withoutBankAccount.map((payout) => ({
+        ...presented(payout),
+        waitsUntil: waitsUntil(payout.partnerId),
+      })),
+      changing: waiting.flatMap(({ payout }) => {
+        const until = waitsUntil(payout.partnerId);
+        return until === null ? [] : [{ ...presented(payout), waitsUntil: until }];
+      }),
       noFile,
     };
   }

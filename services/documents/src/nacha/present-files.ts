@@ -4,7 +4,7 @@ import type { NachaFile } from '@portal/contracts/http/nacha';
 import { toDollars } from '@portal/contracts/values/money';
 import { Database } from '@portal/kit/database/database';
 import { AdministratorNames, type Administrator } from '../bank-accounts/administrator-names.js';
-import { findBankAccounts } from '../bank-accounts/bank-account.sql.js';
+import { bankAccountsOf } from '../bank-accounts/bank-accounts-of.js';
 import { findCreditsOf, type CreditRow, type FileRow } from './nacha-file.sql.js';
 
 /** Files for administrators: what is in them, and what has changed since. */
@@ -19,9 +19,9 @@ export class PresentFiles {
   async present(files: FileRow[], batch: BatchForBank): Promise<NachaFile[]> {
     const credits = await this.database.query(findCreditsOf, { fileIds: files.map(({ id }) => id) });
     const partnerIds = [...new Set(credits.map(({ partner_id }) => partner_id))];
-    const accounts = await this.database.query(findBankAccounts, { partnerIds });
-    const versions = new Map(accounts.map(({ partner_id, version }) => [partner_id, version]));
-    const isReplaced = (credit: CreditRow) => versions.get(credit.partner_id) !== credit.account_version;
+    const accounts = await bankAccountsOf(this.database, partnerIds);
+    const isReplaced = (credit: CreditRow) =>
+      accounts(credit.partner_id).paid?.version !== credit.account_version;
     const isLost = (credit: CreditRow) =>
       credit.frozen_account_id === null ? isReplaced(credit) : !credit.has_frozen_account;
     const voided = new Set(batch.voided.map(({ payoutId }) => payoutId));

@@ -4,7 +4,8 @@ import type { BatchForBank, PayoutForBank } from '@portal/contracts/http/interna
 import type { NoFile } from '@portal/contracts/http/nacha';
 import { Database, type Queryable } from '@portal/kit/database/database';
 import { ServiceClient } from '@portal/kit/http/service-client';
-import { findBankAccounts, type BankAccountRow } from '../bank-accounts/bank-account.sql.js';
+import type { BankAccountRow } from '../bank-accounts/bank-account.sql.js';
+import { bankAccountsOf } from '../bank-accounts/bank-accounts-of.js';
 import { AchSettings } from '../settings.js';
 import { findPayoutsInFiles, holdCounters, keepGivenBefore, wasGivenBefore } from './nacha-file.sql.js';
 
@@ -19,6 +20,8 @@ export interface Rest {
   /** The payouts that a file made now would contain. */
   waiting: Waiting[];
   withoutBankAccount: PayoutForBank[];
+  /** ISO, when the partner's account takes effect that waits (D-99); null when none waits. */
+  waitsUntil: (partnerId: number) => string | null;
   /** Why no file can be made; null when one can. */
   noFile: NoFile | null;
 }
@@ -47,22 +50,36 @@ export class ReadBatch {
     });
     const taken = new Set(inFiles.map(({ payout_id }) => payout_id));
     const left = payouts.filter(({ payoutId }) => !taken.has(payoutId));
-    const accounts = await queryable.query(findBankAccounts, {
-      partnerIds: left.map(({ partnerId }) => partnerId),
-    });
-    const byPartner = new Map(accounts.map((account) => [account.partner_id, account]));
+    const accounts = await bankAccountsOf(
+      queryable,
+      left.map(({ partnerId }) => partnerId),
+    );
     const waiting = left.flatMap((payout) => {
-      const account = byPartner.get(payout.partnerId);
-      return account ? [{ payout, account }] : [];
+      const { paid } = accounts(payout.partnerId);
+      return paid ? [{ payout, account: paid }] : [];
     });
-    const withoutBankAccount = left.filter(({ partnerId }) => !byPartner.has(partnerId));
-    return { waiting, withoutBankAccount, noFile: this.reasonAgainst(payouts, waiting, taken.size) };
+    const withoutBankAccount = left.filter(({ partnerId }) => !accounts(partnerId).paid);
+    const waitsUntil = (partnerId: number) => accounts(partnerId).waiting?.effective_at.toISOString() ?? null;
+    const someWait = withoutBankAccount.some(({ partnerId }) => accounts(partnerId).waiting);
+    const noFile = this.reasonAgainst({ payouts, waiting, taken: taken.size, someWait });
+    return { waiting, withoutBankAccount, waitsUntil, noFile };
   }
 
-  private reasonAgainst(payouts: PayoutForBank[], waiting: Waiting[], taken: number): NoFile | null {
+  private reasonAgainst({
+    payouts,
+    waiting,
+    taken,
+    someWait,
+  }: {
+    payouts: PayoutForBank[];
+    waiting: Waiting[];
+    taken: number;
+    someWait: boolean;
+  }): NoFile | null {
     if (!this.settings.originator) return 'ACH_NOT_SET_UP';
     if (payouts.length === 0) return 'NOTHING_TO_PAY';
     if (waiting.length > 0) return null;
+    if (someWait) return 'ACCOUNTS_WAIT';
     return taken > 0 ? 'ALL_IN_FILES' : 'NO_BANK_ACCOUNTS';
   }
 

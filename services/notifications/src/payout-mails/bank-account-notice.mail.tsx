@@ -6,12 +6,13 @@ import { addressed } from '../outbox/addressed.js';
 import { defineMail } from '../outbox/define-mail.js';
 import { Undeliverable } from '../outbox/mail.js';
 import { bankAccountProps, CHANGED } from './bank-account-props.js';
+import { stoppable, type Stoppable } from './stop-link.js';
 
 export interface BankAccountNoticeAbout extends BankAccountChanged {
   adminId: number;
 }
 
-interface Props {
+interface Props extends Stoppable {
   /** '' when it may not be said. */
   partner: string;
   partnerId: number;
@@ -22,7 +23,7 @@ interface Props {
   supportEmail: string;
 }
 
-/** Tells every administrator that a partner's bank account was changed, and by whom (D-88). */
+/** Tells every administrator that a partner's bank account was changed, and by whom (D-88); a link stops it (D-99). */
 export const mail = defineMail({
   kind: 'bank-account-notice',
   recipient: 'administrator',
@@ -30,10 +31,13 @@ export const mail = defineMail({
     const { partner, props } = await bankAccountProps(changed, sources);
     const [admin] = await sources.services.call(findPeople, { body: { ids: [adminId] } });
     if (!admin) throw new Undeliverable('ADMIN_GONE');
+    const link = await stoppable(changed, adminId, sources);
     return {
+      ...link,
       to: addressed(nameOf(admin), admin.email),
       props: {
         ...props,
+        ...link.props,
         partner: nameOf(partner),
         partnerId: changed.partnerId,
         auditLogUrl: new URL('/admin/audit', sources.settings.PUBLIC_URL).href,
@@ -42,24 +46,33 @@ export const mail = defineMail({
   },
   subject: ({ change, partnerId }: Props) =>
     `The bank account of partner ${partnerId} was ${CHANGED[change]}`,
-  page({ partner, partnerId, change, changedBy, changedAt, auditLogUrl, supportEmail }: Props) {
+  page(props: Props) {
+    const { partner, partnerId, change, changedBy, changedAt, effectiveAt, stopLink, auditLogUrl } = props;
     return (
       <Layout
         preview={`By ${changedBy || 'an administrator'}, ${changedAt}`}
         heading={`A bank account was ${CHANGED[change]}`}
-        footer={`Every administrator of the partner portal receives this e-mail. Nobody in your team did this? Write to ${supportEmail} at once.`}
+        footer={`Every administrator of the partner portal receives this e-mail. Nobody in your team did this? Write to ${props.supportEmail} at once.`}
       >
         <Paragraph>
           {changedBy || 'An administrator'} {change === 'removed' ? 'removed' : 'changed'} the bank account of{' '}
-          {partner ? `${partner} (partner ${partnerId})` : `partner ${partnerId}`}. The next bank file pays to
-          what is set then.
+          {partner ? `${partner} (partner ${partnerId})` : `partner ${partnerId}`}.{' '}
+          {stopLink
+            ? `It waits: until ${effectiveAt} bank files pay the account before, if there is one.`
+            : 'The next bank file pays to what is set then.'}
         </Paragraph>
         <Fact label="Changed" value={changedAt} />
+        {stopLink && <Fact label="Paid to from" value={effectiveAt} />}
         <Paragraph>
-          It was not asked for by the partner? Then put the account right before the next bank file is made,
-          and change the passwords of that administrator.
+          {stopLink
+            ? 'It was not you, and not asked for by the partner? Then stop it, and change the passwords of that administrator.'
+            : 'It was not asked for by the partner? Then put the account right before the next bank file is made, and change the passwords of that administrator.'}
         </Paragraph>
-        <LinkButton href={auditLogUrl}>Open the audit log</LinkButton>
+        {stopLink ? (
+          <LinkButton href={stopLink}>This was not me</LinkButton>
+        ) : (
+          <LinkButton href={auditLogUrl}>Open the audit log</LinkButton>
+        )}
       </Layout>
     );
   },
@@ -69,6 +82,8 @@ export const mail = defineMail({
     change: 'replaced',
     changedBy: 'Noor Ali',
     changedAt: 'Nov 21, 2026, 10:00 AM UTC',
+    effectiveAt: 'Nov 24, 2026, 10:00 AM UTC',
+    stopLink: 'https://portal.example/bank-account/stop#token=what-only-the-reader-has',
     auditLogUrl: 'https://portal.example/admin/audit',
     supportEmail: 'help@portal.example',
   },

@@ -17,16 +17,35 @@ test.each([
   }
 });
 
+const atOnce = { stopLink: '', effectiveAt: '' };
+const LINK = 'https://portal.example/bank-account/stop#token=';
+
+test('one that waits says until when, and brings the link that stops it', async () => {
+  const [partners, admins] = [(await write()).text, (await tell()).text];
+  expect(partners).toContain('Nothing is paid to it before Nov 24, 2026, 10:00 AM UTC.');
+  expect(admins).toContain('until Nov 24, 2026, 10:00 AM UTC bank files pay the account before');
+  for (const text of [partners, admins]) expect(text).toContain(`This was not me ${LINK}`);
+});
+
+test('one that does not wait brings none', async () => {
+  for (const { text } of [await write(atOnce), await tell(atOnce)]) {
+    expect(text).not.toContain('This was not me');
+    expect(text).not.toContain(LINK);
+  }
+});
+
 test('the partner reads who changed it, when, and what to do if it was not wanted', async () => {
   const { text } = await write();
   for (const part of ['Hello Ava', 'by Noor Ali', 'Nov 21, 2026', 'Write to help@portal.example at once'])
     expect(text).toContain(part);
   expect((await write({ changedBy: '' })).text).toContain('by an administrator');
-  expect((await write({ change: 'removed' })).text).toContain('we cannot transfer anything to you');
+  expect((await write({ change: 'removed', ...atOnce })).text).toContain(
+    'we cannot transfer anything to you',
+  );
 });
 
 test('an administrator reads whose account it is, who changed it, and where that is written', async () => {
-  const { text } = await tell();
+  const { text } = await tell(atOnce);
   for (const part of ['Noor Ali changed', 'Ava Stone (partner 7)', 'https://portal.example/admin/audit'])
     expect(text).toContain(part);
   expect((await tell({ partner: '' })).text).toContain('the bank account of partner 7');

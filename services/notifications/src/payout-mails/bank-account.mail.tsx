@@ -1,11 +1,12 @@
 import type { BankAccountChanged } from '@portal/contracts/events/bank-account-changed';
 import { greetedName, nameOf } from '../design/greeting.rules.js';
-import { DashboardButton, Fact, Layout, Paragraph } from '../design/layout.js';
+import { DashboardButton, Fact, Layout, LinkButton, Paragraph } from '../design/layout.js';
 import { addressed } from '../outbox/addressed.js';
 import { defineMail } from '../outbox/define-mail.js';
 import { bankAccountProps, CHANGED } from './bank-account-props.js';
+import { stoppable, type Stoppable } from './stop-link.js';
 
-interface Props {
+interface Props extends Stoppable {
   /** '' when the greeting has no name. */
   firstName: string;
   change: BankAccountChanged['change'];
@@ -15,23 +16,30 @@ interface Props {
   supportEmail: string;
 }
 
-/** Tells a partner that the bank account for their payouts was changed, and what to do if it was not wanted (D-88). */
+/**
+ * Tells a partner that the bank account for their payouts was changed, and what to do if it was not wanted (D-88): a link
+ * stops it while it waits (D-99).
+ */
 export const mail = defineMail({
   kind: 'bank-account',
   recipient: 'partner',
   async compose(changed: BankAccountChanged, sources) {
     const { partner, props } = await bankAccountProps(changed, sources);
+    const link = await stoppable(changed, partner.id, sources);
     return {
+      ...link,
       to: addressed(nameOf(partner), partner.email),
       props: {
         ...props,
+        ...link.props,
         firstName: greetedName(partner.firstName),
         portalUrl: sources.settings.PUBLIC_URL,
       },
     };
   },
   subject: ({ change }: Props) => `Your bank account for payouts was ${CHANGED[change]}`,
-  page({ firstName, change, changedBy, changedAt, portalUrl, supportEmail }: Props) {
+  page(props: Props) {
+    const { firstName, change, changedBy, changedAt, effectiveAt, stopLink, portalUrl, supportEmail } = props;
     return (
       <Layout
         preview="You did not ask for this? Write to us at once."
@@ -42,13 +50,19 @@ export const mail = defineMail({
           {firstName ? `Hello ${firstName}, the` : 'The'} bank account that we pay your commission to was{' '}
           {CHANGED[change]} by {changedBy || 'an administrator'}.{' '}
           {change === 'removed' && 'Until there is another, we cannot transfer anything to you.'}
+          {stopLink && `Nothing is paid to it before ${effectiveAt}.`}
         </Paragraph>
         <Fact label="Changed" value={changedAt} />
+        {stopLink && <Fact label="Paid to from" value={effectiveAt} />}
         <Paragraph>
           You asked for it? Then you need not do anything. You did not ask for it? Then somebody may want to
-          receive your money: write to us at once.
+          receive your money: {stopLink ? 'stop it here, and write to us' : 'write to us at once'}.
         </Paragraph>
-        <DashboardButton portalUrl={portalUrl} />
+        {stopLink ? (
+          <LinkButton href={stopLink}>This was not me</LinkButton>
+        ) : (
+          <DashboardButton portalUrl={portalUrl} />
+        )}
       </Layout>
     );
   },
@@ -57,6 +71,8 @@ export const mail = defineMail({
     change: 'replaced',
     changedBy: 'Noor Ali',
     changedAt: 'Nov 21, 2026, 10:00 AM UTC',
+    effectiveAt: 'Nov 24, 2026, 10:00 AM UTC',
+    stopLink: 'https://portal.example/bank-account/stop#token=what-only-the-reader-has',
     portalUrl: 'https://portal.example',
     supportEmail: 'help@portal.example',
   },

@@ -58,7 +58,8 @@ export const auditColumns = (
 ];
 
 /** A deleted user is shown by id. */
-export const nameOf = ({ id, name }: NonNullable<AuditEntry['actor']>) => name ?? `Administrator ${id}`;
+export const nameOf = ({ id, name, role }: NonNullable<AuditEntry['actor']>) =>
+  name ?? `${role === 'partner' ? 'Partner' : 'Administrator'} ${id}`;
 
 /** The device and the address; entries from before they were kept have neither (D-94). */
 const From = ({ device, address }: Pick<AuditEntry, 'device' | 'address'>) =>

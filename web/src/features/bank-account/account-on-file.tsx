@@ -1,19 +1,47 @@
+import { Stack, Text } from '@chakra-ui/react';
 import {
   ACCOUNT_TYPE_NAMES,
   HOLDER_KIND_NAMES,
   type BankAccount,
 } from '@portal/contracts/http/bank-accounts';
+import { exactDate } from '../../lib/dates.js';
 import { Fact, Facts } from '../../ui/facts.js';
 import { RelativeDate } from '../../ui/relative-date.js';
 
-/** The visible part of an account: enough to tell it from another. */
-export const AccountOnFile = ({ account }: { account: BankAccount }) => (
+type Shown = NonNullable<BankAccount['paid']>;
+
+/** The visible part of the account that was typed last, and of the one that is paid while it waits (D-99). */
+export const AccountOnFile = ({ account }: { account: BankAccount }) =>
+  account.waits ? (
+    // Text alone: on a phone the dialog scrolls, and keys scroll what has the focus.
+    <Stack gap="5" as="section" aria-label="Bank account" tabIndex={0} focusVisibleRing="outside">
+      <Stack gap="2">
+        <Text fontWeight="medium">Waits until {exactDate(new Date(account.effectiveAt))}</Text>
+        <FactsOf account={account} set="Typed" />
+      </Stack>
+      <Stack gap="2">
+        <Text fontWeight="medium">{account.paid ? 'Paid until then' : 'Nothing is paid until then'}</Text>
+        {account.paid ? (
+          <FactsOf account={account.paid} set="Set" />
+        ) : (
+          <Text color="fg.muted" textStyle="sm">
+            There is no account before this one, so NACHA files leave the partner out.
+          </Text>
+        )}
+      </Stack>
+    </Stack>
+  ) : (
+    <FactsOf account={account} set="Set" />
+  );
+
+/** Enough to tell an account from another. */
+const FactsOf = ({ account, set }: { account: Shown; set: string }) => (
   <Facts>
     <Fact name="Account holder">{account.holderName}</Fact>
     <Fact name="The holder is">{HOLDER_KIND_NAMES[account.holderKind]}</Fact>
     <Fact name="Account type">{ACCOUNT_TYPE_NAMES[account.accountType]}</Fact>
     <Fact name="Account number">ends in {account.lastDigits}</Fact>
-    <Fact name="Set">
+    <Fact name={set}>
       <RelativeDate at={account.setAt} /> by {account.setBy.name ?? `administrator ${account.setBy.id}`}
     </Fact>
   </Facts>

@@ -1,6 +1,7 @@
-import { Button, Stack } from '@chakra-ui/react';
+import { Button, Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { dayOf } from '../../lib/dates.js';
 import { messageOf } from '../../lib/errors.js';
 import { BusyButton } from '../../ui/busy-button.js';
 import { Dialog } from '../../ui/dialog.js';
@@ -9,8 +10,11 @@ import { notify } from '../../ui/notify.js';
 import { SkeletonRows } from '../../ui/skeleton-rows.js';
 import { AccountForm, FORM } from './account-form.js';
 import { AccountOnFile } from './account-on-file.js';
-import { bankAccountQuery } from './queries.js';
+import { AllowChanges } from './allow-changes.js';
+import { bankAccountQuery, bankAccountStopQuery } from './queries.js';
 import { RemoveBankAccount } from './remove-bank-account.js';
+import { StopBankAccount } from './stop-bank-account.js';
+import { StoppedChange } from './stopped-change.js';
 import { useBankAccountForm } from './use-bank-account-form.js';
 
 interface Props {
@@ -32,9 +36,14 @@ export const BankAccountDialog = ({ partner, open, onClose }: Props) => {
 
 function BankAccountOf({ partner, open, onClose }: Props) {
   const onFile = useQuery({ ...bankAccountQuery(partner.id), enabled: open });
+  const stopped = useQuery({ ...bankAccountStopQuery(partner.id), enabled: open });
   const [replacing, setReplacing] = useState(false);
-  const [removing, setRemoving] = useState(false);
+  const [asking, setAsking] = useState<'remove' | 'stop' | 'allow' | null>(null);
   const account = onFile.data;
+  const stop = stopped.data ?? null;
+  const failed = (onFile.isLoadingError && onFile.error) || (stopped.isLoadingError && stopped.error);
+  const isRefused = stop !== null && stop.lifted === null;
+  const refresh = () => Promise.all([onFile.refetch(), stopped.refetch()]);
   const form = useBankAccountForm({
     partnerId: partner.id,
     onFile: account,
@@ -43,13 +52,16 @@ function BankAccountOf({ partner, open, onClose }: Props) {
       notify({
         type: 'success',
         title: 'Bank account saved',
-        description: `${partner.name}, ends in ${saved.lastDigits}`,
+        description: `${partner.name}, ends in ${saved.lastDigits}${saved.waits ? `. Paid from ${dayOf(saved.effectiveAt)} on.` : ''}`,
       });
     },
-    refresh: () => onFile.refetch(),
+    refresh,
   });
   // Typed values stay, even if they now replace an account that somebody else has set meanwhile.
-  const isTyped = account !== undefined && (account === null || replacing || form.isBegun);
+  const isTyped =
+    account !== undefined &&
+    stopped.data !== undefined &&
+    (form.isBegun || (!isRefused && (account === null || replacing)));
   const close = () => !form.busy && onClose();
 
   return (
@@ -72,40 +84,59 @@ function BankAccountOf({ partner, open, onClose }: Props) {
           ) : (
             account && (
               <>
-                <Button variant="ghost" colorPalette="red" onClick={() => setRemoving(true)}>
+                <Button variant="ghost" colorPalette="red" onClick={() => setAsking('remove')}>
                   Remove
                 </Button>
-                <Button onClick={() => setReplacing(true)}>Replace</Button>
+                {account.waits && (
+                  <Button variant="outline" colorPalette="red" onClick={() => setAsking('stop')}>
+                    Stop
+                  </Button>
+                )}
+                {!isRefused && <Button onClick={() => setReplacing(true)}>Replace</Button>}
               </>
             )
           )
         }
       >
-        {onFile.isLoadingError ? (
+        {failed ? (
           <FailedState
             title="The bank account could not be loaded"
-            message={messageOf(onFile.error)}
-            onRetry={() => void onFile.refetch()}
+            message={messageOf(failed)}
+            onRetry={() => void refresh()}
           />
-        ) : isTyped ? (
-          <Stack gap="4">
-            {account && form.saving.changes.length > 0 && <AccountOnFile account={account} />}
-            <AccountForm account={form} />
-          </Stack>
-        ) : account ? (
-          <AccountOnFile account={account} />
-        ) : (
+        ) : account === undefined || stopped.data === undefined ? (
           <SkeletonRows rows={3} />
+        ) : (
+          <Stack gap="4">
+            {stop && (isRefused || !isTyped) && (
+              <StoppedChange stop={stop} onAllow={() => setAsking('allow')} />
+            )}
+            {account && (!isTyped || form.saving.changes.length > 0) && <AccountOnFile account={account} />}
+            {isTyped && <AccountForm account={form} />}
+            {!account && !isTyped && <Text color="fg.muted">No bank account is on file.</Text>}
+          </Stack>
         )}
       </Dialog>
       {account && (
         <RemoveBankAccount
           account={account}
           name={partner.name}
-          refresh={() => onFile.refetch()}
-          open={removing}
-          onClose={() => setRemoving(false)}
+          refresh={refresh}
+          open={asking === 'remove'}
+          onClose={() => setAsking(null)}
         />
+      )}
+      {account && (
+        <StopBankAccount
+          account={account}
+          name={partner.name}
+          refresh={refresh}
+          open={asking === 'stop'}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {asking === 'allow' && (
+        <AllowChanges partner={partner} refresh={refresh} onClose={() => setAsking(null)} />
       )}
     </>
   );

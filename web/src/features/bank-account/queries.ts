@@ -2,6 +2,7 @@ import * as calls from '@portal/contracts/calls/nacha';
 import {
   NO_BANK_ACCOUNT,
   type BankAccount,
+  type BankAccountStop,
   type BankAccountChange,
 } from '@portal/contracts/http/bank-accounts';
 import { queryOptions } from '@tanstack/react-query';
@@ -22,6 +23,28 @@ export const bankAccountQuery = (partnerId: number) =>
       }),
     staleTime: 0,
   });
+
+/** The last change that was stopped; null for none, and while documents is of the release before. */
+export const bankAccountStopQuery = (partnerId: number) =>
+  queryOptions({
+    queryKey: [...ADMIN_KEY, 'bank-account-stop', partnerId],
+    queryFn: async ({ signal }): Promise<BankAccountStop['stop']> => {
+      const answer = await api(calls.getBankAccountStop, { ...of(partnerId), signal }).catch(
+        (error: unknown) => {
+          if (error instanceof ApiError && error.status === 404) return { stop: null };
+          throw error;
+        },
+      );
+      return answer.stop;
+    },
+    staleTime: 0,
+  });
+
+export const stopBankAccount = (partnerId: number, version: number) =>
+  api(calls.stopBankAccount, { ...of(partnerId), body: { version } });
+
+export const allowBankAccountChanges = (partnerId: number, reason: string) =>
+  api(calls.allowBankAccountChanges, { ...of(partnerId), body: { reason } });
 
 export const setBankAccount = (partnerId: number, body: BankAccountChange) =>
   api(calls.setBankAccount, { ...of(partnerId), body });

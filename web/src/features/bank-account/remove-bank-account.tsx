@@ -41,8 +41,9 @@ export function RemoveBankAccount({ account, name, open, onClose, refresh }: Pro
       busy={remove.busy}
       state={remove}
     >
-      The account that ends in {account.lastDigits} is forgotten for good, and NACHA files leave {name} out
-      until another one is set.
+      The account that ends in {account.lastDigits} is forgotten for good
+      {account.paid ? `, with the one that ends in ${account.paid.lastDigits} and is paid until then` : ''},
+      and NACHA files leave {name} out until another one is set.
     </ConfirmDialog>
   );
 }

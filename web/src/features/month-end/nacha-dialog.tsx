@@ -115,57 +115,79 @@ export function NachaDialog({ batchId, open, onClose }: Props) {
 }
 
 const Summary = ({
-  summary: { month, payoutsCount, files, includedCount, amountInCents, withoutBankAccount, noFile },
+  summary: { month, payoutsCount, files, includedCount, amountInCents, noFile, ...payees },
   taking,
   onUnused,
 }: {
   summary: NachaSummary;
   taking: UseMutationResult<{ isCopy: boolean }, Error, NachaFile>;
   onUnused: (fileId: number) => void;
-}) => (
-  <Stack gap="5">
-    {noFile && noFile !== 'ALL_IN_FILES' && (
-      <Text role="alert" color="fg.error" fontWeight="medium">
-        {NO_FILE[noFile]}
-      </Text>
-    )}
-    {files.length > 0 && (
-      <Stack gap="2">
-        <Heading as="h3" size="sm" id="nacha-files">
-          Files that were made
-        </Heading>
-        <Stack as="ul" aria-labelledby="nacha-files" listStyleType="none" gap="3">
-          {files.map((file) => (
-            <NachaFileRow
-              key={file.id}
-              file={file}
-              isTaking={taking.isPending && taking.variables.id === file.id}
-              isCopy={taking.variables?.id === file.id && taking.data?.isCopy === true}
-              problem={taking.variables?.id === file.id ? taking.error : null}
-              onTake={() => taking.mutate(file)}
-              onUnused={() => onUnused(file.id)}
-            />
-          ))}
-        </Stack>
-      </Stack>
-    )}
-    {includedCount > 0 ? (
-      <Text>
-        {noFile ? 'The next file would have' : 'In the next file:'} {includedCount} of {payoutsCount}{' '}
-        {payoutsCount === 1 ? 'payout' : 'payouts'} for {monthName(month)},{' '}
-        <b>{formatExactDollars(amountInCents)}</b>
-      </Text>
-    ) : (
-      noFile === 'ALL_IN_FILES' && <Text>{NO_FILE.ALL_IN_FILES}.</Text>
-    )}
-    {withoutBankAccount.length > 0 && (
-      <Stack gap="2">
-        <Text id="without-bank-account" fontWeight="medium">
-          {withoutBankAccount.length === 1 ? 'Waits' : `${withoutBankAccount.length} wait`} for a bank
-          account, or to be paid in another way:
+}) => {
+  // The previous release's documents sends neither `waitsUntil` nor `changing`.
+  const { withoutBankAccount, changing = [] } = payees;
+  const accountWaits = withoutBankAccount.filter(({ waitsUntil }) => waitsUntil);
+  const without = withoutBankAccount.filter(({ waitsUntil }) => !waitsUntil);
+  return (
+    <Stack gap="5">
+      {noFile && noFile !== 'ALL_IN_FILES' && (
+        <Text role="alert" color="fg.error" fontWeight="medium">
+          {NO_FILE[noFile]}
         </Text>
-        <Payees of={withoutBankAccount} label="without-bank-account" />
-      </Stack>
-    )}
-  </Stack>
-);
+      )}
+      {files.length > 0 && (
+        <Stack gap="2">
+          <Heading as="h3" size="sm" id="nacha-files">
+            Files that were made
+          </Heading>
+          <Stack as="ul" aria-labelledby="nacha-files" listStyleType="none" gap="3">
+            {files.map((file) => (
+              <NachaFileRow
+                key={file.id}
+                file={file}
+                isTaking={taking.isPending && taking.variables.id === file.id}
+                isCopy={taking.variables?.id === file.id && taking.data?.isCopy === true}
+                problem={taking.variables?.id === file.id ? taking.error : null}
+                onTake={() => taking.mutate(file)}
+                onUnused={() => onUnused(file.id)}
+              />
+            ))}
+          </Stack>
+        </Stack>
+      )}
+      {includedCount > 0 ? (
+        <Text>
+          {noFile ? 'The next file would have' : 'In the next file:'} {includedCount} of {payoutsCount}{' '}
+          {payoutsCount === 1 ? 'payout' : 'payouts'} for {monthName(month)},{' '}
+          <b>{formatExactDollars(amountInCents)}</b>
+        </Text>
+      ) : (
+        noFile === 'ALL_IN_FILES' && <Text>{NO_FILE.ALL_IN_FILES}.</Text>
+      )}
+      {changing.length > 0 && (
+        <Stack gap="2">
+          <Text id="changing-account" fontWeight="medium">
+            Paid to the account before, since another waits:
+          </Text>
+          <Payees of={changing} label="changing-account" />
+        </Stack>
+      )}
+      {accountWaits.length > 0 && (
+        <Stack gap="2">
+          <Text id="waiting-account" fontWeight="medium">
+            Not paid yet, since the bank account waits:
+          </Text>
+          <Payees of={accountWaits} label="waiting-account" />
+        </Stack>
+      )}
+      {without.length > 0 && (
+        <Stack gap="2">
+          <Text id="without-bank-account" fontWeight="medium">
+            {without.length === 1 ? 'Waits' : `${without.length} wait`} for a bank account, or to be paid in
+            another way:
+          </Text>
+          <Payees of={without} label="without-bank-account" />
+        </Stack>
+      )}
+    </Stack>
+  );
+};

@@ -124,8 +124,10 @@ export function NachaFileRow({ file, isTaking, isCopy, problem, onTake, onUnused
   );
 }
 
-/** Partner and amount. */
-export const Payees = ({ of, label }: { of: NachaFile['voided']; label?: string }) => (
+type Payee = NachaFile['voided'][number] & { waitsUntil?: string | null };
+
+/** Partner and amount, and until when their bank account waits. */
+export const Payees = ({ of, label }: { of: Payee[]; label?: string }) => (
   <Stack
     as="ul"
     {...(label && { 'aria-labelledby': label })}
@@ -137,7 +139,15 @@ export const Payees = ({ of, label }: { of: NachaFile['voided']; label?: string 
   >
     {of.map((payout) => (
       <Text as="li" key={payout.payoutId} display="flex" justifyContent="space-between" textStyle="sm">
-        {nameOf(payout)}
+        <span>
+          {nameOf(payout)}
+          {payout.waitsUntil && (
+            <Text as="span" color="fg.muted">
+              {' '}
+              waits until <RelativeDate at={payout.waitsUntil} />
+            </Text>
+          )}
+        </span>
         <span>{formatExactDollars(payout.amountInCents)}</span>
       </Text>
     ))}

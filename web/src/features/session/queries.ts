@@ -1,5 +1,6 @@
 import * as accountCalls from '@portal/contracts/calls/account';
 import * as adminPeopleCalls from '@portal/contracts/calls/admin-people';
+import * as bankCalls from '@portal/contracts/calls/nacha';
 import { queryOptions } from '@tanstack/react-query';
 import type { ForgotPassword, ResetPassword, SignIn, SignUp, User } from '@portal/contracts/http/account';
 import type { AcceptInvite } from '@portal/contracts/http/admins';
@@ -42,3 +43,12 @@ export const invitationQuery = (token: string) =>
   });
 
 export const acceptInvite = (body: AcceptInvite) => api(adminPeopleCalls.acceptInvitation, { body });
+
+/** What became of the change of a bank account that the link is about. */
+export const stopLinkQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['stop-link', token],
+    queryFn: ({ signal }) => api(bankCalls.checkStopLink, { body: { token }, signal }),
+  });
+
+export const stopByLink = (token: string) => api(bankCalls.stopByLink, { body: { token } });
