@@ -2,6 +2,7 @@ import dns from 'node:dns';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { PassThrough, Readable } from 'node:stream';
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { defineCall, SERVICE } from '@portal/contracts/calls/define-call';
@@ -60,6 +61,20 @@ describe.each(CUTS)('a connection that is cut (%s)', (cut) => {
     proxy.cutNext(cut, /GET|POST/);
     await expect(client.call(ask, { body: {} })).rejects.toMatchObject(away);
   });
+});
+
+test('uploads that wait for bytes keep neither calls nor other uploads waiting', async () => {
+  const store = defineCall('POST', '/files', by)();
+  const upload = (bytes: Readable) => client.upload(store, { bytes, headers: {} });
+  // More than calls may have connections: of two addresses with as many open as are allowed.
+  const idle = Array.from({ length: 48 }, () => new PassThrough());
+  const idling = idle.map((bytes) => upload(bytes));
+  expect(await client.call(list)).toEqual({ fine: true });
+  expect(await upload(Readable.from(['whole']))).toEqual({ fine: true });
+  expect(done).toBe(2);
+  for (const bytes of idle) bytes.end('at last');
+  await Promise.all(idling);
+  expect(done).toBe(50);
 });
 
 test('a command that is not answered in time may have been done', async () => {

@@ -60,6 +60,8 @@ export function serviceUrl(service: ServiceName): string {
 export class ServiceClient implements OnApplicationShutdown {
   private readonly logger = new Logger(ServiceClient.name);
   private readonly pools = new Map<ServiceName, Dispatcher>();
+  /** Of streamed files alone. */
+  private readonly uploadPools = new Map<ServiceName, Dispatcher>();
 
   constructor(private readonly assertions: Assertions) {}
 
@@ -80,7 +82,10 @@ export class ServiceClient implements OnApplicationShutdown {
     );
   }
 
-  /** Streams a file as the body of a call. */
+  /**
+   * Streams a file as the body of a call. It has a connection of its own, however many there are: one that waits for bytes
+   * keeps no call and no other file waiting. The service that takes files limits how many are open (D-80).
+   */
   upload<Path extends string, Its extends Shape>(
     call: Call<Path, Its>,
     given: Given<Path, Its> & { bytes: Readable; headers: Record<string, string> },
@@ -91,6 +96,7 @@ export class ServiceClient implements OnApplicationShutdown {
       call,
       { deadlineMs: UPLOAD_DEADLINE_MS, ...rest },
       { headers: { 'content-type': 'application/octet-stream', ...headers }, body: relayBody(bytes) },
+      this.uploadPool(answererOf(call)),
     );
   }
 
@@ -98,11 +104,12 @@ export class ServiceClient implements OnApplicationShutdown {
     call: Call<string, Its>,
     { as = AS_SERVICE, deadlineMs = DEADLINE_MS, service = answererOf(call), ...address }: Options & Address,
     { headers, body }: Outgoing,
+    pool = this.pool(service),
   ): Promise<AnswerOf<Its>> {
     const { method } = call;
     const reads = call.reads ?? method === 'GET';
     const context = currentContext();
-    const { statusCode, retryAfter, text } = await this.pool(service)
+    const { statusCode, retryAfter, text } = await pool
       .request({
         method,
         path: pathBehindApi({ path: addressOf(call, address) }),
@@ -139,21 +146,35 @@ export class ServiceClient implements OnApplicationShutdown {
   }
 
   private pool(service: ServiceName): Dispatcher {
-    let pool = this.pools.get(service);
-    if (!pool)
-      this.pools.set(
-        service,
-        (pool = new Pool(serviceUrl(service), {
-          ...keptConnections,
-          ...shuffleAddresses(),
-          connections: 32,
-          pipelining: 1,
-        }).compose(toldWhenNeverSent)),
-      );
-    return pool;
+    return poolIn(this.pools, service, 32);
+  }
+
+  private uploadPool(service: ServiceName): Dispatcher {
+    return poolIn(this.uploadPools, service, null);
   }
 
   async onApplicationShutdown() {
-    await Promise.all([...this.pools.values()].map((pool) => pool.close()));
+    const all = [...this.pools.values(), ...this.uploadPools.values()];
+    await Promise.all(all.map((pool) => pool.close()));
   }
+}
+
+/** @param connections at most; null for no limit */
+function poolIn(
+  pools: Map<ServiceName, Dispatcher>,
+  service: ServiceName,
+  connections: number | null,
+): Dispatcher {
+  let pool = pools.get(service);
+  if (!pool)
+    pools.set(
+      service,
+      (pool = new Pool(serviceUrl(service), {
+        ...keptConnections,
+        ...shuffleAddresses(),
+        connections,
+        pipelining: 1,
+      }).compose(toldWhenNeverSent)),
+    );
+  return pool;
 }
