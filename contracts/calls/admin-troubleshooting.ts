@@ -49,6 +49,12 @@ export const retryMail = defineCall('POST', '/api/admin/mails/:id/retry', {
   right: 'serve people',
 })<{}>();
 
+export const getUploadScanning = defineCall('GET', '/api/admin/upload-scanning', {
+  by: 'documents',
+  allow: ADMIN,
+  right: 'look',
+})<{ answer: z.infer<typeof adminSupport.uploadScanning> }>();
+
 export const getBus = defineCall('GET', '/api/admin/bus', { by: 'gateway', allow: ADMIN, right: 'look' })<{
   answer: z.infer<typeof adminBus.bus>;
 }>();

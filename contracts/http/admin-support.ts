@@ -61,3 +61,7 @@ export type GivenUpMails = z.infer<typeof givenUpMails>;
 /** `getMail`: with its text, where that is stored. A link with a secret is left out of it (D-84). */
 export const mailInFull = z.object({ ...adminMail.shape, text: z.nullable(z.string()) });
 export type MailInFull = z.infer<typeof mailInFull>;
+
+/** `getUploadScanning`: whether a virus scanner checks each upload (D-82). */
+export const uploadScanning = z.object({ scanned: z.boolean() });
+export type UploadScanning = z.infer<typeof uploadScanning>;

@@ -83,6 +83,7 @@ const table: [method: string, path: string, who: Record<Role, true | number>][] 
   ['POST', '/api/admin/mails/3/retry', ADMIN],
   ['GET', '/api/admin/mails/given-up', ADMIN],
   ['POST', '/api/admin/mails/retry', ADMIN],
+  ['GET', '/api/admin/upload-scanning', ADMIN],
   ['GET', '/api/admin/bus', ADMIN],
   ['POST', '/api/admin/bus/replay', ADMIN],
   ['POST', '/api/support', SIGNED_IN],

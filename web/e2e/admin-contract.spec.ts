@@ -54,6 +54,7 @@ const reads = [
   'GET /api/admin/claims?status=submitted',
   'GET /api/admin/support-requests?reason=billing',
   'GET /api/admin/mails?status=kept',
+  'GET /api/admin/upload-scanning',
   'GET /api/admin/bus',
   'GET /api/admin/audit-log',
   'GET /api/webhook/test',

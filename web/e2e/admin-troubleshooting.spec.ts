@@ -11,6 +11,8 @@ test('the webhook, the bus and the mails are looked at in one place', async ({ p
   await asAdmin(page, '/admin/troubleshooting');
   await expect(page).toHaveTitle(/^Troubleshooting/);
   await expect(page.getByRole('heading', { name: 'Stripe Webhook Troubleshooting' })).toBeVisible();
+  // The sandbox has no virus scanner.
+  await expect(page.getByRole('heading', { name: 'Files are taken unscanned' })).toBeVisible();
   await expect(page.getByText(/\/api\/webhook$/)).toBeVisible();
   await expect(page.getByText('checkout.session.completed', { exact: true })).toBeVisible();
   const sales = page.getByRole('row').filter({ hasText: 'payouts.sale' });
@@ -31,6 +33,15 @@ test('the webhook, the bus and the mails are looked at in one place', async ({ p
     page.getByRole('link', { name: 'Test Endpoint' }).click(),
   ]);
   await expect(endpoint.locator('body')).toContainText('"reachable":true');
+});
+
+test('where uploads are scanned nothing warns', async ({ page }) => {
+  await page.route('**/api/admin/upload-scanning', (route) => route.fulfill({ json: { scanned: true } }));
+  const answered = page.waitForResponse('**/api/admin/upload-scanning');
+  await asAdmin(page, '/admin/troubleshooting');
+  await answered;
+  await expect(page.getByRole('heading', { name: 'Message bus' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Files are taken unscanned' })).toBeHidden();
 });
 
 test.describe('a test event that does not reach the portal', () => {

@@ -89,7 +89,9 @@ export class DocumentSettings implements CrossChecked {
   @IsAddress(['tcp'], 'tcp://clamav:3310')
   CLAMAV_URL?: string;
 
-  @Setting('`off` takes files unscanned though payments are real (D-82). documents says so at each start.')
+  @Setting(
+    '`off` takes files unscanned though payments are real (D-82). documents says so at each start, and Troubleshooting to administrators.',
+  )
   @IsOptional()
   @IsOneOf(['off'])
   VIRUS_SCAN?: 'off';

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { VirusScanner } from '../src/content/virus-scanner.js';
 import type { DocumentSettings } from '../src/settings.js';
+import { startDocuments } from './support.js';
 
 // A clamd as far as its INSTREAM goes (https://docs.clamav.net/manual/Usage/Scanning.html): it keeps what it is sent.
 let clamd: Server;
@@ -86,4 +87,16 @@ test.each([
 
 test('without a clamd in the settings none is asked', () => {
   expect(new VirusScanner({} as DocumentSettings).wanted).toBe(false);
+});
+
+test.each([
+  ['no scanner is set', {}, false],
+  ['one is set', { CLAMAV_URL: 'tcp://127.0.0.1:1' }, true],
+])('administrators are told whether uploads are scanned: %s', async (_case, env, scanned) => {
+  const documents = await startDocuments(env);
+  const answer = await documents.service.as({ role: 'admin', userId: 1 })('/admin/upload-scanning');
+  expect(await answer.json()).toEqual({ scanned });
+  for (const role of ['partner', 'service'] as const)
+    expect((await documents.service.as({ role, userId: 7 })('/admin/upload-scanning')).status).toBe(403);
+  await documents.close();
 });

@@ -81,6 +81,11 @@ export const adminTroubleshootingOperations: Operation[] = [
       409: { code: 'MAIL_NOT_FAILED', message: 'Only a mail that was given up can be sent again' },
     },
   }),
+  operation(calls.getUploadScanning, {
+    summary: 'Whether a virus scanner checks each upload',
+    tag: 'Admin',
+    answers: { 200: { schema: adminSupport.uploadScanning, example: { scanned: true } } },
+  }),
   operation(calls.getBus, {
     summary: 'State of the bus: queues, dead letters and outboxes by service',
     tag: 'Admin',

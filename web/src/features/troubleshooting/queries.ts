@@ -24,6 +24,11 @@ export const busQuery = queryOptions({
   refetchInterval: LOOK_AGAIN_MS,
 });
 
+export const uploadScanningQuery = queryOptions({
+  queryKey: [...ADMIN_KEY, 'upload-scanning'],
+  queryFn: ({ signal }) => api(calls.getUploadScanning, { signal }),
+});
+
 export const replay = (queue: string) => api(calls.replayDeadLetters, { body: { queue } });
 
 export const mailsList = defineListPage({
