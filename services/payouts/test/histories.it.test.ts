@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { TestService } from '@portal/kit/testing/test-service';
 import fc from 'fast-check';
+import { checkBooks } from '../src/figures/check-books.sql.js';
 import { expectBooksToBalance } from './books.js';
 import { liveHistories } from './live-histories.js';
 import { change, post, saleEvent, standingEvent, startPayouts } from './support.js';
@@ -16,6 +17,8 @@ const HISTORIES = Number(process.env.HISTORIES ?? 60);
 test('through any history the books balance, and when all is refunded nothing stands', async () => {
   await liveHistories(payouts, HISTORIES, { min: 10, max: 60 });
   await expectBooksToBalance(payouts);
+  const checks = await payouts.database.query(checkBooks);
+  expect(checks.filter(({ expected, actual }) => expected !== actual)).toEqual([]);
 }, 300_000);
 
 // Far from the histories' own.

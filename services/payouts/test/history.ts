@@ -13,11 +13,15 @@ export interface Sold {
   amountCents: number;
   commissionCents: number;
   occurredAt: string;
+  /** Whether it is in its hold period until `endHolds` (D-97). */
+  isHeld: boolean;
 }
 
 /** What histories happen to: the rules alone (model-books.ts), or PostgreSQL. */
 export interface Books {
   sell(sale: Sold): unknown;
+  /** The hold periods of all that the partner has sold so far are over. */
+  endHolds(partnerId: number): unknown;
   change(partnerId: number, standing: Standing): unknown;
   /** @returns the payout that it made, if any */
   pay(partnerId: number, month: string, askedCents: number | null): number | null | Promise<number | null>;
@@ -31,10 +35,11 @@ const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('change' as const), cents: cents(0) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('pay all' as const), cents: fc.constant(0) }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('pay' as const), cents: cents(1) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('holds end' as const), cents: fc.constant(0) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('void' as const), cents: fc.constant(0) }) },
 );
 
-/** Sales, refunds and won disputes, payouts of all or of an amount, and voids of any of them, in any order. */
+/** Sales, some with a hold period, refunds and won disputes, payouts of all or of an amount, and voids of any of them, in any order. */
 export const historyOf = (steps: { min: number; max: number }) =>
   fc.array(fc.tuple(step, fc.nat(), fc.nat(), fc.boolean()), { minLength: steps.min, maxLength: steps.max });
 export type History = ReturnType<typeof historyOf> extends fc.Arbitrary<infer Steps> ? Steps : never;
@@ -97,11 +102,14 @@ export async function live(
         amountCents: amountFor(cents),
         commissionCents: cents,
         occurredAt,
+        isHeld: which % 3 === 0,
       });
       lived.sales.push(sale);
     } else if (kind === 'change' && lived.sales.length > 0) {
       const sale = lived.sales[which % lived.sales.length]!;
       await tellChange(sale, when % 2 === 0 ? 0 : Math.min(cents, sale.earned));
+    } else if (kind === 'holds end') {
+      await books.endHolds(partnerId);
     } else if (kind === 'pay all' || kind === 'pay') {
       if (!lived.sales.some((sale) => sale.partnerId === partnerId && sale.month <= month)) continue; // D-91
       const payoutId = await books.pay(partnerId, month, kind === 'pay' ? cents : null);

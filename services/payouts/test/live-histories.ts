@@ -28,6 +28,15 @@ export async function liveHistories(
   // Each history is checked by its partners alone, which no screen asks for of everything there is.
   await payouts.sql('create index if not exists ledger_of_partner on ledger_entries (partner_id)');
   await payouts.sql('create index if not exists sales_of_partner on sale_commissions (partner_id)');
+  // Held until the history says otherwise, on whatever day it runs.
+  await payouts.sql(
+    `create or replace function hold_until_told() returns trigger language plpgsql as
+     $$ begin new.payable_at = now() + interval '1 day'; return new; end $$`,
+  );
+  await payouts.sql(
+    `create or replace trigger hold_until_told before insert on sale_commissions
+     for each row when (new.payable_at is not null) execute function hold_until_told()`,
+  );
   const property = fc.asyncProperty(historyOf(steps), async (history) => {
     const first = { partner: partners + 1, sale: sales + 1 };
     partners += PARTNERS;
@@ -50,10 +59,22 @@ export async function liveHistories(
       return fc.assert(property, { numRuns, endOnFailure: true });
     }),
   );
+  // As the ledger has them, for checks of the books.
+  await payouts.sql('drop function hold_until_told cascade');
+  await payouts.sql(
+    `update sale_commissions sale set payable_at = entry.payable_at from ledger_entries entry
+     where entry.sale_id = sale.sale_id and entry.kind = 'earned' and entry.payable_at is not null`,
+  );
 }
 
 const inPostgres = (payouts: TestService): Books => ({
-  sell: (sale) => post(payouts, [saleEvent(sale)]),
+  sell: ({ isHeld, ...sale }) => post(payouts, [saleEvent({ ...sale, ...(isHeld && { holdDays: 1 }) })]),
+  endHolds: (partnerId) =>
+    payouts.sql(
+      `update sale_commissions set payable_at = now() - interval '1 second'
+       where partner_id = $1 and payable_at > now()`,
+      [partnerId],
+    ),
   change: (partnerId, { saleId, revision, amountCents, commissionCents }) =>
     change(
       payouts,
@@ -124,7 +145,8 @@ const driftOf = (payouts: TestService, partnerIds: number[]) =>
        select coalesce(sum(standing_amount_cents), 0) as amount, coalesce(sum(earned_cents - reversed_cents), 0) as commission,
          coalesce(sum(settled_cents), 0) as settled, coalesce(sum(open_cents), 0) as open, count(*) as earned,
          count(*) filter (where revision = 0 or standing_amount_cents > 0) as stand,
-         count(*) filter (where open_cents < 0 or payout_id is not null and open_cents <> 0) as wrong
+         count(*) filter (where open_cents < 0 or payout_id is not null and open_cents <> 0
+           or settled_cents > 0 and payable_at > now()) as wrong
        from sale_commissions where partner_id = partner.id
      ) sale cross join lateral (
        select coalesce(sum(sales_count), 0) as sales, coalesce(sum(amount_cents), 0) as amount,

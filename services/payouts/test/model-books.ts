@@ -32,6 +32,8 @@ export class ModelBooks implements Books {
   /** What the portal owes each partner more (+) or less (-), entry by entry. */
   readonly ledger: { partnerId: number; amountCents: number }[] = [];
   private readonly waiting = new Map<number, Standing>();
+  /** The sales that are in their hold period. */
+  private readonly held = new Set<number>();
 
   copy(): ModelBooks {
     const copy = new ModelBooks();
@@ -39,10 +41,21 @@ export class ModelBooks implements Books {
     for (const [id, payout] of this.payouts) copy.payouts.set(id, { ...payout });
     copy.lines.push(...this.lines);
     copy.ledger.push(...this.ledger);
+    for (const saleId of this.held) copy.held.add(saleId);
     return copy;
   }
 
-  sell({ saleId, partnerId, referralId, month, commissionCents, amountCents, occurredAt }: Sold): void {
+  sell({
+    saleId,
+    partnerId,
+    referralId,
+    month,
+    commissionCents,
+    amountCents,
+    occurredAt,
+    isHeld,
+  }: Sold): void {
+    if (isHeld) this.held.add(saleId);
     this.sales.set(saleId, {
       ...{ saleId, partnerId, referralId, month, soldAt: occurredAt },
       ...{ earnedCents: commissionCents, reversedCents: 0, settledCents: 0 },
@@ -52,6 +65,10 @@ export class ModelBooks implements Books {
     const waiting = this.waiting.get(saleId);
     if (waiting) this.post(waiting);
     this.useUpAdvances(partnerId, saleId);
+  }
+
+  endHolds(partnerId: number): void {
+    for (const sale of this.sales.values()) if (sale.partnerId === partnerId) this.held.delete(sale.saleId);
   }
 
   change(partnerId: number, standing: Standing): void {
@@ -129,7 +146,7 @@ export class ModelBooks implements Books {
 
   private payable = (partnerId: number): BookedSale[] =>
     [...this.sales.values()]
-      .filter((sale) => sale.partnerId === partnerId && sale.payoutId === null)
+      .filter((sale) => sale.partnerId === partnerId && sale.payoutId === null && !this.held.has(sale.saleId))
       .filter(({ revision, standingAmountCents }) => revision === 0 || standingAmountCents > 0)
       .sort((one, other) => one.soldAt.localeCompare(other.soldAt) || one.saleId - other.saleId);
 
