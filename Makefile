@@ -56,8 +56,8 @@ upgrade: ## replace the running version by this one, program by program, while t
 rotate-keys: ## new keys without downtime: ARGS=documents|sessions|internal|all; without ARGS, drop unneeded keys
 	$(run) scripts/rotate-keys.ts $(ARGS)
 
-audit: ## check that the books balance: Stripe, sales, ledger, outboxes, dead letters
-	$(run) scripts/audit.ts
+audit: ## check that the books balance (Stripe, sales, ledger, outboxes, dead letters) and that the audit log is whole: ARGS='--head HASH'
+	$(run) scripts/audit.ts $(ARGS)
 
 backup: ## back up databases and documents of one moment into BACKUP_DIR=backups; KEEP=7 removes older ones
 	$(run) scripts/backup.ts

@@ -1,5 +1,6 @@
-// make audit: checks that the books of the running portal balance (promise 27); scripts/audit/audit.ts says how. Exits
-// with 1 when they do not, or when a service does not answer.
+// make audit: checks that the books of the running portal balance (promise 27; scripts/audit/audit.ts says how), and the
+// chain of the audit log (D-101), which has to contain a head given as ARGS='--head HASH'. Exits with 1 when something
+// does not fit, or when a service does not answer.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { compose } from './lib/compose.ts';
@@ -8,22 +9,26 @@ import { main } from './lib/say.ts';
 import { scriptInImage } from './lib/script-in-image.ts';
 import { writeSecretFiles } from './lib/secrets.ts';
 import { readSettings, root } from './lib/settings.ts';
-import { describeStack } from './lib/stack.ts';
+import { databaseUrls, describeStack } from './lib/stack.ts';
 import { asService } from './lib/swarm.ts';
 
 const TOOL = 'scripts/audit/inside';
+const args = process.argv.slice(2);
 
 main(async () => {
   const how = runsAs('native', 'compose', 'swarm');
   if (how === 'swarm') return onSwarm();
   // The services are not reachable from outside the containers. The hub knows their addresses and the internal secret.
-  if (how === 'compose') return compose(readSettings(envFile), 'exec', '-T', 'hub', ...scriptInImage(TOOL));
-  const { addresses, settings } = describeStack({ dataDir, envFile });
-  const { INTERNAL_SECRET } = settings;
-  const child = spawn(process.execPath, [`${TOOL}.ts`], {
+  // It has the gateway's database, too.
+  if (how === 'compose')
+    return compose(readSettings(envFile), 'exec', '-T', 'hub', ...scriptInImage(TOOL, ...args));
+  const stack = describeStack({ dataDir, envFile });
+  const { INTERNAL_SECRET } = stack.settings;
+  const DATABASE_URL = databaseUrls(stack).GATEWAY_DATABASE_URL;
+  const child = spawn(process.execPath, [`${TOOL}.ts`, ...args], {
     cwd: root,
     stdio: 'inherit',
-    env: { PATH: process.env.PATH, ...addresses, INTERNAL_SECRET },
+    env: { PATH: process.env.PATH, ...stack.addresses, INTERNAL_SECRET, DATABASE_URL },
   });
   process.exitCode = await new Promise((resolve) => child.once('close', resolve));
 });
@@ -32,7 +37,7 @@ main(async () => {
 async function onSwarm() {
   const secrets = join(dataDir, 'swarm-secrets');
   writeSecretFiles(secrets, readSettings(envFile));
-  const child = spawn('docker', [...asService('hub', secrets), ...scriptInImage(TOOL)], {
+  const child = spawn('docker', [...asService('hub', secrets), ...scriptInImage(TOOL, ...args)], {
     cwd: root,
     stdio: 'inherit',
   });

@@ -10,6 +10,8 @@ import { AuditNobody1764200000108 } from './0008-audit-nobody.js';
 import { SessionFactors1764800000109 } from './0009-session-factors.js';
 import { SessionList1764200000110 } from './0010-session-list.js';
 import { AdminRoleOfSession1764200000111 } from './0011-admin-role-of-session.js';
+import { AuditChain1764400000112 } from './0012-audit-chain.js';
+import { AuditChainOfBefore1764400000113 } from './0013-audit-chain-of-before.js';
 
 /** In order. What runs them is deploy/postgres/migrate.ts. */
 export const migrations = [
@@ -24,4 +26,6 @@ export const migrations = [
   SessionFactors1764800000109,
   SessionList1764200000110,
   AdminRoleOfSession1764200000111,
+  AuditChain1764400000112,
+  AuditChainOfBefore1764400000113,
 ];

@@ -13,6 +13,7 @@ import { FactorGate } from './api/factor-gate.js';
 import { Gate } from './api/gate.js';
 import { AuditLog } from './audit/audit-log.js';
 import { ListAuditLog } from './audit/list-audit-log.js';
+import { NoteHead } from './audit/note-head.js';
 import { GatewayDatabase } from './database.js';
 import { BuiltPages } from './pages/built-pages.js';
 import { FindLinkHead } from './pages/find-link-head.js';
@@ -101,6 +102,7 @@ import { WatchCertificate } from './watch-certificate.js';
     ReplayDeadLetters,
     AuditLog,
     ListAuditLog,
+    NoteHead,
     UpdateCredentials,
     DeletePartner,
     ChangeAdmin,

@@ -1,3 +1,4 @@
+import { measured } from '@portal/kit/process/measured';
 import { Counter, Gauge } from 'prom-client';
 
 export const certificateExpires = new Gauge({
@@ -12,3 +13,9 @@ export const signInFailures = new Counter({
   labelNames: ['outcome'],
 });
 for (const outcome of ['wrong', 'slowed']) signInFailures.inc({ outcome }, 0);
+
+export const auditHead = measured(
+  'portal_audit_head',
+  'How many entries the audit log has; the label is the hash of the last one (D-101)',
+  ['hash'],
+);

@@ -20,6 +20,8 @@ interface Thing {
   /** The service's current privileges on it, in lower case. */
   held: string[];
   appendOnly: boolean;
+  /** Only a trigger of another table adds rows, as its owner. */
+  filledByTrigger: boolean;
 }
 
 const quoted = pg.escapeIdentifier;
@@ -80,7 +82,8 @@ async function thingsIn(client: pg.Client, { service }: Roles, kinds: string[]):
             c.relkind = 'S' as "isSequence",
             c.relowner = role.oid as "isServices",
             array(select lower(privilege_type) from aclexplode(c.relacl) where grantee = role.oid) as held,
-            exists (select from pg_trigger where tgrelid = c.oid and tgname = 'append_only') as "appendOnly"
+            exists (select from pg_trigger where tgrelid = c.oid and tgname = 'append_only') as "appendOnly",
+            exists (select from pg_trigger where tgrelid = c.oid and tgname = 'filled_by_trigger') as "filledByTrigger"
      from pg_class c, pg_roles role
      where c.relnamespace = 'public'::regnamespace and c.relkind = any($2::text[]) and role.rolname = $1
      order by c.oid`,
@@ -110,9 +113,9 @@ function changesOf(thing: Thing, roles: Roles): string[] {
   ];
 }
 
-function rightsTo({ name, isSequence, appendOnly }: Thing): string[] {
+function rightsTo({ name, isSequence, appendOnly, filledByTrigger }: Thing): string[] {
   if (isSequence) return ['select', 'usage'];
-  if (name === 'migrations') return ['select'];
+  if (name === 'migrations' || filledByTrigger) return ['select'];
   return appendOnly ? ['select', 'insert'] : ['select', 'insert', 'update', 'delete'];
 }
 

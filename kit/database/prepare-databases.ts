@@ -17,7 +17,8 @@ const LOCK = 7_410_044;
 /**
  * Runs before the services at every start: creates missing databases and roles, sets the passwords, runs the migrations
  * and grants privileges. A database belongs to a role without login (`payouts_owner`), which runs the migrations. The
- * service's role (`payouts`) reads and writes rows, and only inserts into append-only tables. Objects that an older
+ * service's role (`payouts`) reads and writes rows, only inserts into append-only tables, and only reads
+ * those that a trigger fills. Objects that an older
  * version left to the service's role change owner. Concurrent runs wait for each other.
  * @param admin the URL of a role that may create databases and roles
  */

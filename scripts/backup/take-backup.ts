@@ -25,6 +25,8 @@ const NAME = /^portal-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
 /** The first output of inside-sandbox.ts. */
 const READY = 'ready\n';
 export const SANDBOX = 'stripe-sandbox.sqlite';
+/** The head of the audit log (D-101), for `make audit`. */
+const AUDIT_HEAD = 'audit-head.txt';
 export const dumpOf = (database: string) => `databases/${database}.dump`;
 
 /** The folder of the backups, `backups` unless BACKUP_DIR is set. */
@@ -66,6 +68,8 @@ async function fill(folder: string, deployment: Deployment) {
     'postgres',
     `select datname from pg_database where datname in (${wanted})`,
   );
+  const head = there.includes('gateway') ? await auditHead(deployment) : undefined;
+  if (head) await writeFile(join(folder, AUDIT_HEAD), `${head}\n`, { mode: 0o600, flush: true });
   const moment = start(deployment.besidePostgres('inside-moment', ...there), 'Taking a consistent snapshot');
   try {
     const lines = createInterface({ input: moment.child.stdout })[Symbol.asyncIterator]();
@@ -101,7 +105,12 @@ async function fill(folder: string, deployment: Deployment) {
     moment.child.stdin.end();
     await moment.done;
 
-    const parts = [...there.map(dumpOf), OBJECTS, ...(sandbox ? [SANDBOX] : [])];
+    const parts = [
+      ...there.map(dumpOf),
+      OBJECTS,
+      ...(head ? [AUDIT_HEAD] : []),
+      ...(sandbox ? [SANDBOX] : []),
+    ];
     const state: BackupState = {
       at,
       live: isLive(deployment.settings),
@@ -113,6 +122,14 @@ async function fill(folder: string, deployment: Deployment) {
     moment.child.stdin.end();
     copying?.child.stdin.end();
   }
+}
+
+/** In hex; before the moment, so that the dump has it. undefined while the log is empty, and of a release without chain. */
+async function auditHead(deployment: Deployment): Promise<string | undefined> {
+  const [chain] = await query(deployment, 'gateway', `select to_regclass('audit_chain')`);
+  if (!chain) return undefined;
+  const newest = `select encode(hash, 'hex') from audit_chain order by number desc limit 1`;
+  return (await query(deployment, 'gateway', newest))[0];
 }
 
 /** Starts it in advance, so that writers do not wait for its start. */
