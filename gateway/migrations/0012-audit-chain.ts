@@ -28,8 +28,7 @@ export class AuditChain1764400000112 implements MigrationInterface {
       create trigger append_only before update or delete or truncate on audit_heads
         for each statement execute function refuse_to_change_history();
 
-      create function audit_entry_text(entry audit_log) returns text language sql stable
-      set search_path = pg_catalog, public, pg_temp as $$
+      create function audit_entry_text(entry audit_log) returns text language sql stable as $$
         select (jsonb_object_agg(key, value) filter (where value <> 'null'))::text
         from jsonb_each(to_jsonb(entry) || jsonb_build_object(
           'at', to_char(entry.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
@@ -37,8 +36,7 @@ export class AuditChain1764400000112 implements MigrationInterface {
 
       -- The lock lasts until the transaction ends, so that no two entries follow the same one. The key is arbitrary, and
       -- nothing else of this database uses it.
-      create function link_audit_entry(entry audit_log) returns void language plpgsql
-      set search_path = pg_catalog, public, pg_temp as $$
+      create function link_audit_entry(entry audit_log) returns void language plpgsql as $$
       declare
         head audit_chain;
         before bytea;

@@ -16,7 +16,7 @@ export class AuditChainOfBefore1764400000113 implements MigrationInterface {
       const [{ last }] = (await runner.query(
         `with entries as (
            select e from audit_log e
-           where e.id > $1 and not exists (select from audit_chain where entry_id = e.id)
+           where e.id > $1 and not exists (select from audit_chain where entry_id = e.id and entry_id > $1)
            order by e.id limit ${AT_ONCE}
          ), linked as materialized (select (e).id, link_audit_entry(e) from entries)
          select max(id) as last from linked`,
