@@ -70,6 +70,11 @@ export const listAuditLog = defineCall('GET', '/api/admin/audit-log', {
   answer: z.infer<typeof audit.auditEntry>[];
 }>();
 
+export const getAuditOverview = defineCall('GET', '/api/admin/audit-log/overview', {
+  by: 'gateway',
+  allow: ADMIN,
+})<{ answer: z.infer<typeof audit.auditOverview> }>();
+
 export const listPartnerDocuments = defineCall('GET', '/api/admin/partner-documents', {
   by: 'documents',
   allow: ADMIN,

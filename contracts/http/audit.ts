@@ -1,9 +1,20 @@
 import * as z from 'zod/mini';
-import { AUDIT_ACTIONS, type AuditAction, AUDIT_OUTCOMES, AUDIT_SUBJECT } from '../values/audit.js';
+import {
+  AUDIT_ACTIONS,
+  AUDIT_KINDS,
+  AUDIT_OUTCOMES,
+  AUDIT_SUBJECT,
+  AUDIT_THINGS,
+  type AuditAction,
+  type AuditKind,
+  type AuditThing,
+} from '../values/audit.js';
 import { USER_ROLES } from '../values/roles.js';
 import { askedDay, askedId, id, moment, pageQuery } from './fields.js';
 
 const actions = Object.keys(AUDIT_ACTIONS) as AuditAction[];
+const kinds = Object.keys(AUDIT_KINDS) as AuditKind[];
+const things = Object.keys(AUDIT_THINGS) as AuditThing[];
 
 /** The subject of an entry. */
 export const auditSubject = z
@@ -17,8 +28,11 @@ export const auditSubject = z
 /** Query of `listAuditLog`: days are UTC and inclusive. 400 for impossible values. */
 const auditFilters = z.object({
   action: z.optional(z.enum(actions, 'There is no such action')),
-  /** An administrator's id. */
-  actor: z.optional(askedId()),
+  kind: z.optional(z.enum(kinds, 'There is no such kind')),
+  /** What it is about, whichever: only actions about partners, for instance. */
+  thing: z.optional(z.enum(things, 'There is no such thing')),
+  /** An administrator's id; `nobody`: somebody not signed in (D-95). */
+  actor: z.optional(z.union([z.literal('nobody'), askedId()], 'Enter a number, or nobody')),
   subject: z.optional(auditSubject),
   from: z.optional(askedDay('Enter a day such as 2026-11-22')),
   to: z.optional(askedDay('Enter a day such as 2026-11-22')),
@@ -37,6 +51,8 @@ export const auditEntry = z.object({
   action: z.enum(actions),
   /** null for an action without a subject, or refused before its subject was created. */
   subject: z.nullable(z.string()),
+  /** Of a partner or an administrator that still exists; null for all else, and while names cannot be read. */
+  subjectName: z.nullable(z.string()),
   outcome: z.enum(AUDIT_OUTCOMES),
   /** Of the HTTP answer; null where it is unknown. */
   status: z.nullable(z.int()),
@@ -49,3 +65,12 @@ export const auditEntry = z.object({
   device: z.nullable(z.string()),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
+
+/** `getAuditOverview` (admin): who is in the log, and its head to take outside (D-101). */
+export const auditOverview = z.object({
+  /** Those who did something, by name; without a name: deleted, or identity is down. */
+  people: z.array(z.object({ id, name: z.nullable(z.string()) })),
+  /** null: nothing is in the log yet. */
+  head: z.nullable(z.object({ number: z.int(), hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)) })),
+});
+export type AuditOverview = z.infer<typeof auditOverview>;

@@ -62,3 +62,87 @@ export const AUDIT_OUTCOMES = ['done', 'refused', 'failed', 'unknown'] as const;
 
 /** The form of a subject: `partner/7`. */
 export const AUDIT_SUBJECT = /^[a-z-]+\/\d{1,16}$/;
+
+/** The kinds of action, as people would look for them (D-102). */
+export const AUDIT_KINDS = {
+  'signing-in': 'Signing in',
+  money: 'Money',
+  'bank-accounts': 'Bank accounts',
+  people: 'People',
+  products: 'Products',
+  claims: 'Claims',
+  reading: 'Reading private data',
+  upkeep: 'Mails, events and Stripe',
+} as const;
+export type AuditKind = keyof typeof AUDIT_KINDS;
+
+/** What an action can be about: the first part of its subject. */
+export const AUDIT_THINGS = {
+  admin: 'Administrator',
+  partner: 'Partner',
+  product: 'Product',
+  claim: 'Claim',
+  sale: 'Commission',
+  payout: 'Payout',
+  'payout-batch': 'Payout batch',
+  'nacha-file': 'NACHA file',
+  document: 'Document',
+  mail: 'Mail',
+  invite: 'Invitation',
+  'unknown-code': 'Unknown code',
+} as const;
+export type AuditThing = keyof typeof AUDIT_THINGS;
+
+/** Of each action its kind, and what it is about; null: nothing that has a number. */
+export const AUDIT_SORTED: Record<AuditAction, readonly [AuditKind, AuditThing | null]> = {
+  'admin.signed-in': ['signing-in', 'admin'],
+  'admin.signed-out': ['signing-in', 'admin'],
+  'admin.sign-in-failed': ['signing-in', 'admin'],
+  'unknown.sign-in-failed': ['signing-in', null],
+  'admin.reset-asked': ['signing-in', 'admin'],
+  'admin.reset-used': ['signing-in', 'admin'],
+  'admin.invite-accepted': ['people', 'admin'],
+  'admin.invited': ['people', 'invite'],
+  'admin.credentials-changed': ['signing-in', 'admin'],
+  'partner.deleted': ['people', 'partner'],
+  'product.added': ['products', 'product'],
+  'product.edited': ['products', 'product'],
+  'product.deleted': ['products', 'product'],
+  'claim.status-changed': ['claims', 'claim'],
+  'mail.retried': ['upkeep', 'mail'],
+  'mails.retried': ['upkeep', null],
+  'dead-letters.replayed': ['upkeep', null],
+  'monthly-payment.changed': ['money', 'partner'],
+  'partner.paid': ['money', 'partner'],
+  'payout.voided': ['money', 'payout'],
+  'payout-batch.paid': ['money', 'payout-batch'],
+  'sale.deleted': ['money', 'sale'],
+  'unknown-code.assigned': ['money', 'unknown-code'],
+  'unknown-code.credited': ['money', 'unknown-code'],
+  'stripe.synced': ['upkeep', 'admin'],
+  'webhook.simulated': ['upkeep', 'admin'],
+  'document.deleted': ['people', 'document'],
+  'bank-account.set': ['bank-accounts', 'partner'],
+  'bank-account.removed': ['bank-accounts', 'partner'],
+  'nacha-file.made': ['money', 'nacha-file'],
+  'nacha-file.taken': ['money', 'nacha-file'],
+  'clients.exported': ['reading', null],
+  'payout-batch.exported': ['reading', 'payout-batch'],
+  'document.read': ['reading', 'document'],
+  'bank-account.read': ['reading', 'partner'],
+  'mail.read': ['reading', 'mail'],
+  'nacha-file.unused': ['money', 'nacha-file'],
+};
+
+/** The actions of a kind and about a thing, where those are given. */
+export const actionsOf = ({
+  kind,
+  thing,
+}: {
+  kind?: AuditKind | undefined;
+  thing?: AuditThing | undefined;
+}) =>
+  (Object.keys(AUDIT_SORTED) as AuditAction[]).filter((action) => {
+    const [its, about] = AUDIT_SORTED[action];
+    return (kind === undefined || its === kind) && (thing === undefined || about === thing);
+  });

@@ -12,6 +12,7 @@ import { SessionList1764200000110 } from './0010-session-list.js';
 import { AdminRoleOfSession1764200000111 } from './0011-admin-role-of-session.js';
 import { AuditChain1764400000112 } from './0012-audit-chain.js';
 import { AuditChainOfBefore1764400000113 } from './0013-audit-chain-of-before.js';
+import { AuditOfNobody1764400000114 } from './0014-audit-of-nobody.js';
 
 /** In order. What runs them is deploy/postgres/migrate.ts. */
 export const migrations = [
@@ -28,4 +29,5 @@ export const migrations = [
   AdminRoleOfSession1764200000111,
   AuditChain1764400000112,
   AuditChainOfBefore1764400000113,
+  AuditOfNobody1764400000114,
 ];

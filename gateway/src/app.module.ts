@@ -12,6 +12,7 @@ import { Forwarder } from './api/forwarder.js';
 import { FactorGate } from './api/factor-gate.js';
 import { Gate } from './api/gate.js';
 import { AuditLog } from './audit/audit-log.js';
+import { AuditOverview } from './audit/audit-overview.js';
 import { ListAuditLog } from './audit/list-audit-log.js';
 import { NoteHead } from './audit/note-head.js';
 import { GatewayDatabase } from './database.js';
@@ -102,6 +103,7 @@ import { WatchCertificate } from './watch-certificate.js';
     ReplayDeadLetters,
     AuditLog,
     ListAuditLog,
+    AuditOverview,
     NoteHead,
     UpdateCredentials,
     DeletePartner,

@@ -220,7 +220,6 @@ test.describe('the keys', () => {
     ['documents', 'Search partner or file'],
     ['unknown-codes', 'Search codes'],
     ['claims', 'Search claims'],
-    ['audit', 'About'],
   ] as const)
     test(
       `/ goes to the search of ${tab}, and is then a letter like any other`,

@@ -19,6 +19,7 @@ import {
   ofNothing,
   onSelf,
 } from '../audit/audit.js';
+import { AuditOverview } from '../audit/audit-overview.js';
 import { ListAuditLog } from '../audit/list-audit-log.js';
 import { ChangeAdmin } from '../session/change-admin.js';
 import { RemoveAdmin } from '../session/remove-admin.js';
@@ -137,6 +138,7 @@ const stated: Route[] = [
     audit: { action: 'partner.deleted', subject: inPath('partner') },
   }),
   answered(adminPeople.listAuditLog, ListAuditLog),
+  answered(adminPeople.getAuditOverview, AuditOverview),
   answered(payouts.listPartners, AdminPartners),
   forwarded(payouts.changeMonthlyPayment, {
     audit: { action: 'monthly-payment.changed', subject: inBody('partner', 'partnerId') },

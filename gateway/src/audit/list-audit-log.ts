@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { listAuditLog } from '@portal/contracts/calls/admin-people';
-import { findPeople } from '@portal/contracts/calls/internal';
-import { auditQuery, type AuditEntry } from '@portal/contracts/http/audit';
-import type { Person } from '@portal/contracts/http/internal';
+import { auditQuery, type AuditEntry, type AuditFilters } from '@portal/contracts/http/audit';
+import { actionsOf } from '@portal/contracts/values/audit';
 import { Database } from '@portal/kit/database/database';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import { checked } from '@portal/kit/http/validation';
@@ -10,6 +9,7 @@ import { readList, writePageHeaders } from '@portal/kit/lists/read-list';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Answerer } from '../http/answerer.js';
 import { outcomeOf } from './audit-entry.rules.js';
+import { namesOf } from './names.js';
 import { auditList, type AuditRow } from './read-audit-log.sql.js';
 
 /** `listAuditLog`: administrators' actions, newest first. */
@@ -22,19 +22,25 @@ export class ListAuditLog implements Answerer {
 
   async answer(request: FastifyRequest, reply: FastifyReply): Promise<AuditEntry[]> {
     const query = checked(auditQuery, request.query);
-    const page = await readList(this.database, auditList, query, query);
+    const page = await readList(this.database, auditList, query, filtersOf(query));
     writePageHeaders(reply, listAuditLog, query, page);
-    const names = await this.namesOf(page.rows);
+    const ids = page.rows.flatMap((row) => [row.actor_id ?? [], personIn(row.subject) ?? []].flat());
+    const names = await namesOf(this.services, ids);
     return page.rows.map((row) => entry(row, names));
   }
+}
 
-  /** The administrators' current names; empty while identity is down. */
-  private async namesOf(rows: AuditRow[]): Promise<Map<number, string>> {
-    const ids = [...new Set(rows.flatMap((row) => row.actor_id ?? []))];
-    if (ids.length === 0) return new Map();
-    const people = await this.services.call(findPeople, { body: { ids } }).catch(() => [] as Person[]);
-    return new Map(people.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]));
-  }
+/** Kinds and things are sets of actions, which the table keeps. */
+function filtersOf({ kind, thing, action, ...rest }: AuditFilters) {
+  const all = kind === undefined && thing === undefined ? null : actionsOf({ kind, thing });
+  const among = action !== undefined && all?.includes(action) ? null : all;
+  return { ...rest, action, among };
+}
+
+/** The id in `partner/7` or `admin/7`. */
+function personIn(subject: string | null): number | null {
+  const [, id] = /^(?:partner|admin)\/(\d{1,10})$/.exec(subject ?? '') ?? [];
+  return id ? Number(id) : null;
 }
 
 const entry = (row: AuditRow, names: Map<number, string>): AuditEntry => ({
@@ -46,6 +52,7 @@ const entry = (row: AuditRow, names: Map<number, string>): AuditEntry => ({
       : { id: row.actor_id, role: row.actor_role, name: names.get(row.actor_id) ?? null },
   action: row.action,
   subject: row.subject,
+  subjectName: names.get(personIn(row.subject) ?? 0) ?? null,
   outcome: outcomeOf(row.status),
   status: row.status,
   before: row.before,

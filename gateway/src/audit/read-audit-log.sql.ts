@@ -1,6 +1,7 @@
 import type { AuditAction } from '@portal/contracts/values/audit';
 import type { UserRole } from '@portal/contracts/values/roles';
 import {
+  array,
   date,
   int4,
   int8,
@@ -11,8 +12,9 @@ import {
   textOf,
   timestamptz,
 } from '@portal/kit/database/sql-types';
+import { statement } from '@portal/kit/database/statement';
 import { defineList } from '@portal/kit/lists/define-list.sql';
-import { filter } from '@portal/kit/lists/filters';
+import { filter, type Filter } from '@portal/kit/lists/filters';
 import { by } from '@portal/kit/lists/orders';
 
 const auditRow = {
@@ -31,16 +33,26 @@ const auditRow = {
 };
 export type AuditRow = RowOf<typeof auditRow>;
 
+/** An administrator's id, or whoever was not signed in. */
+const byActor: Filter<number | 'nobody'> = {
+  shapes: [0, 1, 2],
+  shapeOf: (actor) => (actor === 'nobody' ? 2 : 1),
+  conditions: (shape) => [shape === 2 ? 'actor_id is null' : 'actor_id = :actor'],
+  params: (shape, name) => (shape === 2 ? {} : { [name]: int8 }),
+  given: (actor, name) => (actor === 'nobody' ? {} : { [name]: actor }),
+};
+
 /** Administrators' actions, newest first: each attempt with its answer. */
 export const auditList = defineList({
-  name: 'audit-entries',
+  name: 'audit',
   row: auditRow,
   orders: { date: by('at', timestamptz, 'at') },
   id: by('id', int8, 'id'),
   always: { params: {}, conditions: [`entry = 'attempted'`] },
   filters: {
     action: filter('action = :action', text),
-    actor: filter('actor_id = :actor', int8),
+    among: filter('action = any(:among)', array(text)),
+    actor: byActor,
     subject: filter('request_id in (select request_id from audit_log where subject = :subject)', text),
     from: filter(`at >= :from::date::timestamp at time zone 'utc'`, date),
     to: filter(`at < (:to::date + 1)::timestamp at time zone 'utc'`, date),
@@ -57,3 +69,16 @@ export const auditList = defineList({
      left join audit_log answer on answer.request_id = attempt.request_id and answer.entry = 'answered'
      order by attempt.at ${direction}, attempt.id ${direction}`,
 });
+
+/** Who has ever done something: each is looked up in the index, since the log is long and they are few. */
+export const findActors = statement(
+  'find-audit-actors',
+  { row: { id: int8 } },
+  `with recursive actor as (
+     (select actor_id as id from audit_log where entry = 'attempted' and actor_id is not null order by actor_id limit 1)
+     union all
+     select (select actor_id from audit_log where entry = 'attempted' and actor_id > actor.id order by actor_id limit 1)
+     from actor where actor.id is not null
+   )
+   select id from actor where id is not null limit 500`,
+);

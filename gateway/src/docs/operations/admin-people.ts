@@ -13,6 +13,7 @@ const auditEntry: audit.AuditEntry = {
   actor: { id: 1, role: 'admin', name: 'Portal Admin' },
   action: 'admin.invited',
   subject: 'invite/5',
+  subjectName: null,
   outcome: 'done',
   status: 201,
   before: null,
@@ -167,6 +168,17 @@ export const adminPeopleOperations: Operation[] = [
     query: audit.auditQuery,
     paged: true,
     answers: list(audit.auditEntry, auditEntry),
+  }),
+  operation(calls.getAuditOverview, {
+    summary: 'Who is in the audit log, and its head',
+    description: 'Keep the head elsewhere: `make audit` tells whether the log still has it.',
+    tag: 'Admin',
+    answers: {
+      200: {
+        schema: audit.auditOverview,
+        example: { people: [{ id: 1, name: 'Portal Admin' }], head: { number: 81, hash: '5f'.repeat(32) } },
+      },
+    },
   }),
   operation(calls.listPartnerDocuments, {
     summary: 'The documents of partners, newest first, by page',

@@ -1,45 +1,22 @@
 import { chakra, Text } from '@chakra-ui/react';
 import { type AuditEntry } from '@portal/contracts/http/audit';
-import { AUDIT_ACTIONS } from '@portal/contracts/values/audit';
 import type { Column } from '../../ui/data-table.js';
 import { RelativeDate } from '../../ui/relative-date.js';
 import { ChangeDetails } from './change-details.js';
 import { OutcomeBadge } from './outcome-badge.js';
 import type { AuditSearch } from './queries.js';
+import { sentenceOf } from './sentence.rules.js';
+
+type Narrowing = (search: Pick<AuditSearch, 'actor' | 'subject'>) => void;
 
 /** @param narrow filters the list to rows like the given one */
-export const auditColumns = (
-  narrow: (search: Pick<AuditSearch, 'actor' | 'subject'>) => void,
-): Column<AuditEntry>[] => [
+export const auditColumns = (narrow: Narrowing): Column<AuditEntry>[] => [
   {
-    id: 'action',
-    header: 'What',
+    id: 'what',
+    header: 'What happened',
     bare: true,
-    cell: ({ action }) => <Text fontWeight="semibold">{AUDIT_ACTIONS[action]}</Text>,
-  },
-  {
-    id: 'subject',
-    header: 'About',
-    cell: ({ subject }) =>
-      subject ? (
-        <Narrow label={`Show only ${subject}`} onClick={() => narrow({ subject })}>
-          {subject}
-        </Narrow>
-      ) : (
-        <Text color="fg.muted">–</Text>
-      ),
-  },
-  {
-    id: 'actor',
-    header: 'Who',
-    cell: ({ actor }) =>
-      actor ? (
-        <Narrow label={`Show only ${nameOf(actor)}`} onClick={() => narrow({ actor: actor.id })}>
-          {nameOf(actor)}
-        </Narrow>
-      ) : (
-        <Text color="fg.muted">Somebody not signed in</Text>
-      ),
+    width: '26rem',
+    cell: (entry) => <WhatHappened entry={entry} narrow={narrow} />,
   },
   {
     id: 'from',
@@ -57,9 +34,33 @@ export const auditColumns = (
   },
 ];
 
-/** A deleted user is shown by id. */
-export const nameOf = ({ id, name, role }: NonNullable<AuditEntry['actor']>) =>
-  name ?? `${role === 'partner' ? 'Partner' : 'Administrator'} ${id}`;
+/** A sentence; who acted and what it is about show everything else of theirs. */
+function WhatHappened({ entry, narrow }: { entry: AuditEntry; narrow: Narrowing }) {
+  const { who, did, about, rest } = sentenceOf(entry);
+  return (
+    <Text as="span">
+      <Narrow
+        label={`Everything by ${who}`}
+        onClick={() => narrow({ actor: entry.actor ? entry.actor.id : 'nobody' })}
+      >
+        {who}
+      </Narrow>{' '}
+      {did}
+      {about && (
+        <>
+          {' '}
+          <Narrow
+            label={`Everything about ${about}`}
+            onClick={() => narrow({ subject: entry.subject ?? undefined })}
+          >
+            {about}
+          </Narrow>
+        </>
+      )}
+      {rest && ` ${rest}`}
+    </Text>
+  );
+}
 
 /** The device and the address; entries from before they were kept have neither (D-94). */
 const From = ({ device, address }: Pick<AuditEntry, 'device' | 'address'>) =>
@@ -78,6 +79,7 @@ const Narrow = (props: { label: string; onClick: () => void; children: string })
   <chakra.button
     type="button"
     textAlign="inherit"
+    fontWeight="semibold"
     cursor="pointer"
     borderRadius="l1"
     focusVisibleRing="outside"

@@ -1,113 +1,135 @@
-import { Button, Grid, HStack } from '@chakra-ui/react';
-import { auditSubject } from '@portal/contracts/http/audit';
-import { AUDIT_ACTIONS, type AuditAction } from '@portal/contracts/values/audit';
+import { Button, Grid, HStack, Text } from '@chakra-ui/react';
+import type { AuditOverview } from '@portal/contracts/http/audit';
+import { AUDIT_ACTIONS, AUDIT_KINDS, AUDIT_THINGS, actionsOf } from '@portal/contracts/values/audit';
 import { RefreshCw, X } from 'lucide-react';
-import { useState } from 'react';
-import * as z from 'zod/mini';
 import { BusyButton } from '../../ui/busy-button.js';
 import { TextField } from '../../ui/field.js';
 import { SelectField } from '../../ui/select-field.js';
 import type { AuditSearch } from './queries.js';
+import { whoOf } from './sentence.rules.js';
 
 interface Props {
   search: AuditSearch;
   onFilter: (search: AuditSearch) => void;
-  /** Name of the administrator whose actions are shown. */
-  actor: string;
+  /** Who is in the log; empty while that is read. */
+  people: AuditOverview['people'];
+  /** What the entries are about, in words, if that was chosen. */
+  about: string | null;
   onRefresh: () => void;
   refreshing: boolean;
 }
 
-/** Filters by action, subject and day; also by administrator, once a name was clicked. */
-export const AuditFilters = ({ search, onFilter, actor, onRefresh, refreshing }: Props) => (
-  <>
-    <Grid
-      templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', lg: '2fr 1.5fr 1fr 1fr' }}
-      gap="3"
-      alignItems="start"
-    >
-      <Grid gridColumn={{ base: '1 / -1', lg: 'auto' }}>
-        <SelectField
-          label="Action"
-          placeholder="All actions"
-          options={AUDIT_ACTIONS}
-          value={search.action ?? ''}
-          onChange={({ target }) =>
-            onFilter({ action: (target.value || undefined) as AuditAction | undefined })
-          }
-        />
-      </Grid>
-      <Grid gridColumn={{ base: '1 / -1', lg: 'auto' }}>
-        <SubjectField
-          key={search.subject}
-          value={search.subject}
-          onSubject={(subject) => onFilter({ subject })}
-        />
-      </Grid>
-      <TextField
-        label="From"
-        type="date"
-        max={search.until}
-        value={search.since ?? ''}
-        onChange={({ target }) => onFilter({ since: target.value || undefined })}
-      />
-      <TextField
-        label="To"
-        type="date"
-        min={search.since}
-        value={search.until ?? ''}
-        onChange={({ target }) => onFilter({ until: target.value || undefined })}
-      />
-    </Grid>
-    <HStack justify="space-between" wrap="wrap" gap="3">
-      {search.actor === undefined ? (
-        <span />
-      ) : (
-        <Button
-          size="sm"
-          variant="subtle"
-          colorPalette="gray"
-          borderRadius="full"
-          aria-label={`By ${actor}: show what everybody did`}
-          onClick={() => onFilter({ actor: undefined })}
-        >
-          By {actor} <X aria-hidden />
-        </Button>
-      )}
-      <BusyButton
-        size="sm"
-        px="3"
-        variant="outline"
-        colorPalette="gray"
-        busy={refreshing}
-        onClick={onRefresh}
-      >
-        <RefreshCw aria-hidden /> Refresh
-      </BusyButton>
-    </HStack>
-  </>
-);
-
-/** Submits on blur or Enter, only if the value can be an id. */
-function SubjectField({ value = '', onSubject }: { value?: string; onSubject: (subject?: string) => void }) {
-  const [text, setText] = useState(value);
-  const [problem, setProblem] = useState<string>();
-  const apply = () => {
-    const wanted = text.trim();
-    const { success, error } = z.safeParse(auditSubject, wanted);
-    setProblem(wanted === '' || success ? undefined : error.issues[0]?.message);
-    if ((wanted === '' || success) && wanted !== value) onSubject(wanted || undefined);
-  };
+/** Filters by person, kind, action, thing and day; also by one thing, once it was clicked. */
+export const AuditFilters = ({ search, onFilter, people, about, onRefresh, refreshing }: Props) => {
+  const choose =
+    (name: 'kind' | 'action' | 'actor' | 'thing') =>
+    ({ target: { value } }: { target: { value: string } }) => {
+      const wanted = { [name]: (name === 'actor' ? actorIn(value) : value) || undefined } as AuditSearch;
+      // An action of another kind would find nothing.
+      onFilter(name === 'kind' ? { ...wanted, action: undefined } : wanted);
+    };
   return (
-    <TextField
-      label="About"
-      placeholder="Such as partner/7"
-      data-search
-      error={problem}
-      value={text}
-      onChange={({ target }) => setText(target.value)}
-      onBlur={apply}
-      onKeyDown={({ key }) => key === 'Enter' && apply()}
-    />
+    <>
+      <Grid
+        templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' }}
+        gap="3"
+        alignItems="start"
+      >
+        <SelectField
+          label="Who"
+          placeholder="Everybody"
+          options={peopleIn(people, search.actor)}
+          value={search.actor ?? ''}
+          onChange={choose('actor')}
+        />
+        <SelectField
+          label="Kind"
+          placeholder="All kinds"
+          options={AUDIT_KINDS}
+          value={search.kind ?? ''}
+          onChange={choose('kind')}
+        />
+        <Grid gridColumn={{ base: '1 / -1', lg: 'auto' }}>
+          <SelectField
+            label="Action"
+            placeholder="All actions"
+            options={Object.fromEntries(
+              actionsOf({ kind: search.kind }).map((action) => [action, AUDIT_ACTIONS[action]]),
+            )}
+            value={search.action ?? ''}
+            onChange={choose('action')}
+          />
+        </Grid>
+        <Grid gridColumn={{ base: '1 / -1', lg: 'auto' }}>
+          <SelectField
+            label="About"
+            placeholder="Everything"
+            options={AUDIT_THINGS}
+            value={search.thing ?? ''}
+            onChange={choose('thing')}
+          />
+        </Grid>
+        <TextField
+          label="From (UTC)"
+          type="date"
+          max={search.until}
+          value={search.since ?? ''}
+          onChange={({ target }) => onFilter({ since: target.value || undefined })}
+        />
+        <TextField
+          label="To (UTC)"
+          type="date"
+          min={search.since}
+          value={search.until ?? ''}
+          onChange={({ target }) => onFilter({ until: target.value || undefined })}
+        />
+      </Grid>
+      <HStack justify="space-between" wrap="wrap" gap="3">
+        {about === null ? (
+          <Text color="fg.muted" textStyle="sm">
+            Days are in UTC. Click a name to see everything by it, or about it.
+          </Text>
+        ) : (
+          <Button
+            size="sm"
+            variant="subtle"
+            colorPalette="gray"
+            borderRadius="full"
+            maxW="full"
+            aria-label={`About ${about}: show what everything is about`}
+            onClick={() => onFilter({ subject: undefined })}
+          >
+            <Text as="span" truncate>
+              About {about}
+            </Text>{' '}
+            <X aria-hidden />
+          </Button>
+        )}
+        <BusyButton
+          size="sm"
+          px="3"
+          variant="outline"
+          colorPalette="gray"
+          busy={refreshing}
+          onClick={onRefresh}
+        >
+          <RefreshCw aria-hidden /> Refresh
+        </BusyButton>
+      </HStack>
+    </>
   );
+};
+
+const actorIn = (value: string) => (value === 'nobody' ? value : Number(value));
+
+/** By id, as the select needs them; the chosen one too, before the names are read. */
+function peopleIn(people: Props['people'], chosen: AuditSearch['actor']): Record<string, string> {
+  const known =
+    typeof chosen === 'number' && !people.some(({ id }) => id === chosen)
+      ? [...people, { id: chosen, name: null }]
+      : people;
+  return {
+    ...Object.fromEntries(known.map(({ id, name }) => [String(id), whoOf({ id, name, role: 'admin' })])),
+    nobody: 'Somebody not signed in',
+  };
 }

@@ -1,19 +1,24 @@
-import { Stack, Text } from '@chakra-ui/react';
+import { Code, HStack, Stack, Text } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
 import { useListPage } from '../../lib/use-list-page.js';
+import { CopyButton } from '../../ui/copy-button.js';
 import { ListPage } from '../../ui/list-page.js';
 import { usePageTitle } from '../../ui/page-title.js';
 import { Panel } from '../../ui/panel.js';
-import { auditColumns, nameOf } from './audit-columns.js';
+import { auditColumns } from './audit-columns.js';
 import { AuditFilters } from './audit-filters.js';
-import { auditList } from './queries.js';
+import { auditList, overviewQuery } from './queries.js';
+import { aboutOf } from './sentence.rules.js';
 
 /** The audit log: what administrators did, to whom, when, and what changed. Append-only. */
 export function AuditTab() {
   usePageTitle('Audit log');
   const entries = useListPage(auditList);
+  const overview = useQuery(overviewQuery);
   const { search, filter, reading } = entries;
-  const actor = entries.rows.find(({ actor }) => actor?.id === search.actor)?.actor;
+  const of = entries.rows.find(({ subject }) => subject === search.subject);
+  const subject = search.subject ?? null;
 
   return (
     <Stack gap="4">
@@ -23,8 +28,9 @@ export function AuditTab() {
       <AuditFilters
         search={search}
         onFilter={filter}
-        actor={nameOf(actor ?? { id: search.actor ?? 0, role: 'admin', name: null })}
-        onRefresh={() => void reading.refetch()}
+        people={overview.data?.people ?? []}
+        about={aboutOf({ subject, subjectName: of?.subjectName ?? null })}
+        onRefresh={() => void Promise.all([reading.refetch(), overview.refetch()])}
         refreshing={reading.isFetching && !reading.isPending}
       />
       <Panel>
@@ -42,6 +48,23 @@ export function AuditTab() {
           noMatch="Nobody did anything like this."
         />
       </Panel>
+      {overview.data?.head && <Head {...overview.data.head} />}
     </Stack>
   );
 }
+
+/** The hash that stands for the whole log, to be kept elsewhere (D-101). */
+const Head = ({ number, hash }: { number: number; hash: string }) => (
+  <Stack gap="1" textStyle="sm" color="fg.muted">
+    <Text>
+      The head of the log, after {number.toLocaleString('en-US')} entries. Keep it elsewhere: ‘make audit’
+      tells whether the log still has it.
+    </Text>
+    <HStack gap="2">
+      <Code minW="0" overflowWrap="anywhere" bg="bg.subtle" color="fg.muted">
+        {hash}
+      </Code>
+      <CopyButton value={hash} label="Copy the head" iconOnly size="xs" variant="ghost" colorPalette="gray" />
+    </HStack>
+  </Stack>
+);

@@ -4,6 +4,8 @@ import { auditList } from './queries.js';
 test('what the URL says is what is asked for', () => {
   const search = auditList.searchIn({
     action: 'partner.deleted',
+    kind: 'people',
+    thing: 'partner',
     actor: 1,
     subject: 'partner/7',
     since: '2026-11-01',
@@ -11,6 +13,8 @@ test('what the URL says is what is asked for', () => {
   });
   expect(auditList.filtersOf(search)).toEqual({
     action: 'partner.deleted',
+    kind: 'people',
+    thing: 'partner',
     actor: 1,
     subject: 'partner/7',
     from: '2026-11-01',
@@ -18,6 +22,9 @@ test('what the URL says is what is asked for', () => {
   });
   expect(auditList.isFiltered(search)).toBe(true);
 });
+
+test('nobody is somebody to filter by', () =>
+  expect(auditList.filtersOf(auditList.searchIn({ actor: 'nobody' }))).toMatchObject({ actor: 'nobody' }));
 
 test.each([
   ['nothing', {}],

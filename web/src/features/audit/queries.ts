@@ -1,9 +1,21 @@
 import * as calls from '@portal/contracts/calls/admin-people';
-import { AUDIT_ACTIONS, AUDIT_SUBJECT, type AuditAction } from '@portal/contracts/values/audit';
+import {
+  AUDIT_ACTIONS,
+  AUDIT_KINDS,
+  AUDIT_SUBJECT,
+  AUDIT_THINGS,
+  type AuditAction,
+  type AuditKind,
+  type AuditThing,
+} from '@portal/contracts/values/audit';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/api.js';
 import { isDay } from '../../lib/dates.js';
 import { defineListPage } from '../../lib/define-list-page.js';
 import { ADMIN_KEY } from '../../lib/query.js';
 import { choiceIn, idIn, wordIn } from '../../lib/search-params.js';
+
+const KEY = [...ADMIN_KEY, 'audit-log'];
 
 const dayIn = (value: unknown) => (isDay(value) ? value : undefined);
 
@@ -17,19 +29,28 @@ const subjectIn = (value: unknown) => {
  * without schemas, since every page's first load includes this.
  */
 export const auditList = defineListPage({
-  key: [...ADMIN_KEY, 'audit-log'],
+  key: KEY,
   call: calls.listAuditLog,
   size: 25,
   filters: {
+    kind: (value) => choiceIn(value, Object.keys(AUDIT_KINDS) as AuditKind[]),
     action: (value) => choiceIn(value, Object.keys(AUDIT_ACTIONS) as AuditAction[]),
-    actor: idIn,
+    actor: (value) => (value === 'nobody' ? value : idIn(value)),
+    thing: (value) => choiceIn(value, Object.keys(AUDIT_THINGS) as AuditThing[]),
     subject: subjectIn,
     // `from` is the page's cursor.
     since: dayIn,
     until: dayIn,
   },
-  query: ({ action, actor, subject, since, until }) => ({ action, actor, subject, from: since, to: until }),
+  query: ({ since, until, ...search }) => ({ ...search, from: since, to: until }),
   staleTime: 0,
 });
 
 export type AuditSearch = ReturnType<typeof auditList.searchIn>;
+
+/** Who is in the log, and its head. */
+export const overviewQuery = queryOptions({
+  queryKey: [...KEY, 'overview'],
+  queryFn: ({ signal }) => api(calls.getAuditOverview, { signal }),
+  staleTime: 0,
+});

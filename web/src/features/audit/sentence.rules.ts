@@ -1,0 +1,131 @@
+import type { AuditEntry } from '@portal/contracts/http/audit';
+import { AUDIT_THINGS, type AuditAction } from '@portal/contracts/values/audit';
+import { formatExactDollars } from '@portal/contracts/values/money';
+import { monthName } from '../../lib/dates.js';
+
+/** An entry in words: who, what was done, about what, and figures; put together they are a sentence. */
+export interface Sentence {
+  who: string;
+  /** 'paid', or 'tried to pay' of what did not happen for sure. */
+  did: string;
+  /** 'Jane Doe', 'payout 7'; null where the words say it all. */
+  about: string | null;
+  /** '$12.00 for Oct 2026'; empty without figures. */
+  rest: string;
+}
+
+/**
+ * How an action is told: as done, and after 'tried to'. What it is about stands at the end, unless `alone`: then the
+ * words say it already.
+ */
+interface Words {
+  did: string;
+  todo: string;
+  alone?: true;
+  rest?: (entry: AuditEntry) => string;
+}
+
+const amount = ({ after, before }: AuditEntry) => {
+  const cents = after?.['amountInCents'] ?? after?.['amountCents'] ?? before?.['amountCents'];
+  return typeof cents === 'number' ? formatExactDollars(cents) : '';
+};
+const month = ({ after, before }: AuditEntry) => {
+  const key = after?.['month'] ?? before?.['month'];
+  return typeof key === 'string' && /^\d{4}-\d{2}$/.test(key) ? `for ${monthName(key)}` : '';
+};
+const amountForMonth = (entry: AuditEntry) => [amount(entry), month(entry)].filter(Boolean).join(' ');
+
+/** A new action that is not here does not compile. */
+const WORDS: Record<AuditAction, Words> = {
+  'admin.signed-in': { did: 'signed in', todo: 'sign in', alone: true },
+  'admin.signed-out': { did: 'signed out', todo: 'sign out', alone: true },
+  'admin.sign-in-failed': { did: 'signed in as', todo: 'sign in as' },
+  'unknown.sign-in-failed': {
+    did: 'signed in with an unknown e-mail',
+    todo: 'sign in with an unknown e-mail',
+    alone: true,
+  },
+  'admin.reset-asked': { did: 'asked for a password link of', todo: 'ask for a password link of' },
+  'admin.reset-used': {
+    did: 'set a password by a mailed link for',
+    todo: 'set a password by a mailed link for',
+  },
+  'admin.invite-accepted': { did: 'accepted an invitation', todo: 'accept an invitation', alone: true },
+  'admin.invited': { did: 'invited an administrator:', todo: 'invite an administrator' },
+  'admin.credentials-changed': {
+    did: 'changed their own password or e-mail',
+    todo: 'change their own password or e-mail',
+    alone: true,
+  },
+  'partner.deleted': { did: 'deleted', todo: 'delete' },
+  'product.added': { did: 'added', todo: 'add a product' },
+  'product.edited': { did: 'edited', todo: 'edit' },
+  'product.deleted': { did: 'deleted', todo: 'delete' },
+  'claim.status-changed': { did: 'changed the status of', todo: 'change the status of' },
+  'mail.retried': { did: 'sent again', todo: 'send again' },
+  'mails.retried': {
+    did: 'sent all given-up mails again',
+    todo: 'send all given-up mails again',
+    alone: true,
+  },
+  'dead-letters.replayed': { did: 'replayed dead letters', todo: 'replay dead letters', alone: true },
+  'monthly-payment.changed': {
+    did: 'paid a month, or took that back, of',
+    todo: 'pay a month, or take that back, of',
+    rest: amountForMonth,
+  },
+  'partner.paid': { did: 'paid', todo: 'pay', rest: amountForMonth },
+  'payout.voided': { did: 'took back', todo: 'take back', rest: amountForMonth },
+  'payout-batch.paid': { did: 'paid partners in', todo: 'pay partners of a month', rest: amountForMonth },
+  'sale.deleted': { did: 'deleted', todo: 'delete' },
+  'unknown-code.assigned': { did: 'assigned', todo: 'assign' },
+  'unknown-code.credited': { did: 'created a referral from', todo: 'create a referral from' },
+  'stripe.synced': { did: 'pulled sessions from Stripe', todo: 'pull sessions from Stripe', alone: true },
+  'webhook.simulated': {
+    did: 'sent a test event through the webhook',
+    todo: 'send a test event through the webhook',
+    alone: true,
+  },
+  'document.deleted': { did: 'deleted', todo: 'delete' },
+  'bank-account.set': { did: 'set the bank account of', todo: 'set the bank account of' },
+  'bank-account.removed': { did: 'removed the bank account of', todo: 'remove the bank account of' },
+  'nacha-file.made': { did: 'made', todo: 'make a NACHA file', rest: amount },
+  'nacha-file.taken': { did: 'took', todo: 'take', rest: amount },
+  'clients.exported': { did: 'exported the clients', todo: 'export the clients', alone: true },
+  'payout-batch.exported': { did: 'exported the payouts of', todo: 'export the payouts of' },
+  'document.read': { did: 'opened', todo: 'open' },
+  'bank-account.read': { did: 'read the bank account of', todo: 'read the bank account of' },
+  'mail.read': { did: 'opened', todo: 'open' },
+  'nacha-file.unused': { did: 'declared unused:', todo: 'declare unused:' },
+};
+
+/** 'Ada Admin' 'paid' 'Jane Doe' '$12.00 for Oct 2026' */
+export function sentenceOf(entry: AuditEntry): Sentence {
+  const { did, todo, alone, rest } = WORDS[entry.action];
+  const happened = entry.outcome === 'done';
+  return {
+    who: whoOf(entry.actor),
+    did: happened ? did : `tried to ${todo}`,
+    about: alone ? null : aboutOf(entry),
+    rest: rest?.(entry) ?? '',
+  };
+}
+
+/** A deleted user is shown by id. */
+export const whoOf = (actor: AuditEntry['actor']): string =>
+  actor ? (actor.name ?? `Administrator ${actor.id}`) : 'Somebody not signed in';
+
+/** 'Jane Doe', or 'partner 7' of one who is gone; 'NACHA file 12'. */
+export function aboutOf({
+  subject,
+  subjectName,
+}: Pick<AuditEntry, 'subject' | 'subjectName'>): string | null {
+  if (subject === null) return null;
+  const [noun = '', id] = subject.split('/');
+  return subjectName ?? `${nounOf(noun)} ${id}`;
+}
+
+function nounOf(noun: string): string {
+  const thing = (AUDIT_THINGS as Record<string, string>)[noun] ?? noun;
+  return thing.startsWith('NACHA') ? thing : thing.toLowerCase();
+}
