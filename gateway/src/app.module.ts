@@ -14,6 +14,7 @@ import { Gate } from './api/gate.js';
 import { AuditLog } from './audit/audit-log.js';
 import { AuditOverview } from './audit/audit-overview.js';
 import { ListAuditLog } from './audit/list-audit-log.js';
+import { WatchReads } from './audit/watch-reads.js';
 import { NoteHead } from './audit/note-head.js';
 import { GatewayDatabase } from './database.js';
 import { BuiltPages } from './pages/built-pages.js';
@@ -105,6 +106,7 @@ import { WatchCertificate } from './watch-certificate.js';
     ListAuditLog,
     AuditOverview,
     NoteHead,
+    WatchReads,
     UpdateCredentials,
     DeletePartner,
     ChangeAdmin,

@@ -71,6 +71,10 @@ export class GatewaySettings {
   @IsSecret()
   METRICS_TOKEN?: string;
 
+  @Setting('Exports and private records that one administrator may read in an hour before an alert (D-103).')
+  @IsCount(1)
+  PRIVATE_READS_AN_HOUR = 60;
+
   @Setting("Where the FAQ sends customers with a claim, if not to the portal's own page (D-35).")
   @IsOptional()
   @IsWebAddress('https://claims.example.com')

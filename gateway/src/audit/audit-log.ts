@@ -6,9 +6,10 @@ import { Database, type Transaction } from '@portal/kit/database/database';
 import type { Change } from '@portal/kit/http/audit';
 import { AppError, unavailable } from '@portal/kit/http/errors';
 import type { FastifyRequest } from 'fastify';
-import { fitForHistory, subjectOf } from './audit-entry.rules.js';
+import { fitForHistory, outcomeOf, subjectOf } from './audit-entry.rules.js';
 import type { Acted, Audit, AuditByLink, Entry } from './audit.js';
 import { changeOf } from './changes.js';
+import { auditedActions } from '../metrics.js';
 import { insertEntry } from './audit-log.sql.js';
 import { originOf } from './origin.rules.js';
 
@@ -121,6 +122,7 @@ export class AuditLog {
       after,
       ...originOf(request),
     });
+    if (status !== null) auditedActions.inc({ action, outcome: outcomeOf(status) });
   }
 }
 

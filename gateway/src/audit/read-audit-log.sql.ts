@@ -82,3 +82,13 @@ export const findActors = statement(
    )
    select id from actor where id is not null limit 500`,
 );
+
+/** Of the administrator who has tried to read most within an hour, by the index of attempts; none if nobody has read anything. */
+export const findMostRead = statement(
+  'find-most-private-reads',
+  { params: { reads: array(text) }, row: { reads: int8 } },
+  `select count(*) as reads from audit_log
+   where entry = 'attempted' and at > now() - interval '1 hour' and action = any(:reads)
+     and actor_id is not null
+   group by actor_id order by reads desc limit 1`,
+);

@@ -3,6 +3,7 @@ import type { User } from '@portal/contracts/http/account';
 import type { FastifyReply } from 'fastify';
 import type { Asked } from '../http/answerer.js';
 import { originOf } from '../audit/origin.rules.js';
+import { newDevices } from '../metrics.js';
 import { Cookies } from './cookies.js';
 import { Sessions, type FactorOfSession, type Session } from './sessions.js';
 
@@ -38,6 +39,7 @@ export class SessionStart {
       this.sessions.open(sessionOf(user), originOf(reply.request), attempt, factor),
       old && this.sessions.end(old),
     ]);
+    if (user.role === 'admin' && !this.cookies.deviceOf(reply.request, user.email)) newDevices.inc();
     this.cookies.setSession(reply, token);
     this.cookies.knowDevice(reply, user.email);
   }

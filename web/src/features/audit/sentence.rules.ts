@@ -113,7 +113,9 @@ export function sentenceOf(entry: AuditEntry): Sentence {
 
 /** A deleted user is shown by id. */
 export const whoOf = (actor: AuditEntry['actor']): string =>
-  actor ? (actor.name ?? `Administrator ${actor.id}`) : 'Somebody not signed in';
+  actor
+    ? (actor.name ?? `${actor.role === 'partner' ? 'Partner' : 'Administrator'} ${actor.id}`)
+    : 'Somebody not signed in';
 
 /** 'Jane Doe', or 'partner 7' of one who is gone; 'NACHA file 12'. */
 export function aboutOf({
