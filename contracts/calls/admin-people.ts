@@ -73,6 +73,7 @@ export const listAuditLog = defineCall('GET', '/api/admin/audit-log', {
 export const getAuditOverview = defineCall('GET', '/api/admin/audit-log/overview', {
   by: 'gateway',
   allow: ADMIN,
+  right: 'read the audit log',
 })<{ answer: z.infer<typeof audit.auditOverview> }>();
 
 export const listPartnerDocuments = defineCall('GET', '/api/admin/partner-documents', {

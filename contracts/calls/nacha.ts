@@ -26,16 +26,19 @@ export const removeBankAccount = defineCall('DELETE', '/api/admin/partners/:id/b
 export const getBankAccountStop = defineCall('GET', '/api/admin/partners/:id/bank-account/stop', {
   by: 'documents',
   allow: ADMIN,
+  right: 'look',
 })<{ answer: z.infer<typeof accounts.bankAccountStop> }>();
 
 export const stopBankAccount = defineCall('POST', '/api/admin/partners/:id/bank-account/stop', {
   by: 'documents',
   allow: ADMIN,
+  right: 'look',
 })<{ body: z.input<typeof accounts.stoppedVersion>; answer: z.infer<typeof accounts.stoppedChange> }>();
 
 export const allowBankAccountChanges = defineCall('POST', '/api/admin/partners/:id/bank-account/allow', {
   by: 'documents',
   allow: ADMIN,
+  right: 'pay',
 })<{ body: z.input<typeof accounts.changesAllowed> }>();
 
 export const checkStopLink = defineCall('POST', '/api/bank-account-stop/check', {

@@ -74,6 +74,10 @@ const table: [method: string, path: string, who: Record<Role, true | number>][] 
   ['PATCH', '/api/profile', SIGNED_IN],
   ['PATCH', '/api/profile/password', PARTNER],
   ['GET', '/api/profile/documents', PARTNER],
+  ['GET', '/api/security', SIGNED_IN],
+  ['POST', '/api/security/totp', SIGNED_IN],
+  ['DELETE', '/api/security/factors/3', SIGNED_IN],
+  ['POST', '/api/security/recovery-codes', SIGNED_IN],
   ['GET', '/api/sessions', SIGNED_IN],
   ['DELETE', '/api/sessions', SIGNED_IN],
   ['GET', '/api/documents/3', SIGNED_IN],
@@ -102,6 +106,7 @@ const table: [method: string, path: string, who: Record<Role, true | number>][] 
   ['PATCH', '/api/admin/credentials', ADMIN],
   ['DELETE', '/api/admin/partners/3', ADMIN],
   ['GET', '/api/admin/audit-log', ADMIN],
+  ['GET', '/api/admin/audit-log/overview', ADMIN],
   ['GET', '/api/admin/partners', ADMIN],
   ['POST', '/api/admin/monthly-payments', ADMIN],
   ['POST', '/api/admin/process-partner-payment', ADMIN],
@@ -150,10 +155,20 @@ const table: [method: string, path: string, who: Record<Role, true | number>][] 
   ['GET', '/api/admin/charts/partners', ADMIN],
 ];
 
-test('the table of routes holds these and the three that sign in and out', () => {
+/** They sign in or out; `sessions.it` and `factors.it` have them. */
+const ELSEWHERE = [
+  'POST /api/login',
+  'POST /api/login/factor',
+  'POST /api/logout',
+  'POST /api/step-up',
+  'POST /api/security/totp/confirm',
+  'DELETE /api/sessions/:id',
+];
+
+test('the table of routes holds these and those that are tested elsewhere', () => {
   const known = table.map(([method, path]) => `${method} ${path.replace('/3', '/:id')}`);
   expect(routes.map(({ call }) => `${call.method} ${call.path}`).sort()).toEqual(
-    [...known, 'POST /api/login', 'POST /api/logout', 'DELETE /api/sessions/:id'].sort(),
+    [...known, ...ELSEWHERE].sort(),
   );
 });
 
@@ -213,6 +228,8 @@ const RESTRICTED: Record<string, AdminRole[]> = {
   'DELETE /api/admin/invites/3': ['owner'],
   'DELETE /api/admin/partners/3': ['owner'],
   'GET /api/admin/audit-log': ['owner', 'read-only'],
+  'GET /api/admin/audit-log/overview': ['owner', 'read-only'],
+  'POST /api/admin/partners/3/bank-account/allow': ['owner', 'finance'],
   'POST /api/admin/monthly-payments': ['owner', 'finance'],
   'POST /api/admin/process-partner-payment': ['owner', 'finance'],
   'POST /api/admin/payouts': ['owner', 'finance'],
@@ -233,8 +250,16 @@ const RESTRICTED: Record<string, AdminRole[]> = {
   'POST /api/admin/nacha-files/3/nacha.txt': ['owner', 'finance'],
   'POST /api/admin/nacha-files/3/unused': ['owner', 'finance'],
 };
-/** What an administrator changes only about themselves, or reads by POST. */
-const OWN = ['PATCH /api/profile', 'POST /api/support', 'PATCH /api/admin/credentials'];
+/** What an administrator changes only about themselves, and what each of them may stop by the mail that they get (D-99). */
+const OWN = [
+  'PATCH /api/profile',
+  'POST /api/support',
+  'PATCH /api/admin/credentials',
+  'POST /api/security/totp',
+  'DELETE /api/security/factors/3',
+  'POST /api/security/recovery-codes',
+  'POST /api/admin/partners/3/bank-account/stop',
+];
 
 test('every call by which an administrator changes something needs a right', () => {
   const changing = table.filter(

@@ -35,6 +35,10 @@ const month = ({ after, before }: AuditEntry) => {
 };
 const amountForMonth = (entry: AuditEntry) => [amount(entry), month(entry)].filter(Boolean).join(' ');
 
+/** '(now finance)', or '(now suspended)'; empty without an answer. */
+const standing = ({ after }: AuditEntry) =>
+  after === null ? '' : `(now ${after['isSuspended'] === true ? 'suspended' : String(after['adminRole'])})`;
+
 /** A new action that is not here does not compile. */
 const WORDS: Record<AuditAction, Words> = {
   'admin.signed-in': { did: 'signed in', todo: 'sign in', alone: true },
@@ -51,6 +55,41 @@ const WORDS: Record<AuditAction, Words> = {
     todo: 'set a password by a mailed link for',
   },
   'admin.invite-accepted': { did: 'accepted an invitation', todo: 'accept an invitation', alone: true },
+  'admin.sessions-ended': {
+    did: 'ended their own sessions elsewhere',
+    todo: 'end their own sessions elsewhere',
+    alone: true,
+  },
+  'admin.factor-failed': { did: 'showed a second factor as', todo: 'show a second factor as' },
+  'admin.factor-begun': {
+    did: 'began to set up a second factor',
+    todo: 'set up a second factor',
+    alone: true,
+  },
+  'admin.factor-added': { did: 'added a second factor', todo: 'add a second factor', alone: true },
+  'admin.factor-removed': { did: 'removed a second factor', todo: 'remove a second factor', alone: true },
+  'admin.factors-reset': { did: 'reset the second factors of', todo: 'reset the second factors of' },
+  'admin.recovery-codes-made': {
+    did: 'made new recovery codes',
+    todo: 'make new recovery codes',
+    alone: true,
+  },
+  'admin.stepped-up': {
+    did: 'showed their second factor again',
+    todo: 'show their second factor again',
+    alone: true,
+  },
+  'admin.changed': { did: 'changed the account of', todo: 'change the account of', rest: standing },
+  'admin.removed': { did: 'removed', todo: 'remove' },
+  'invite.withdrawn': { did: 'withdrew', todo: 'withdraw' },
+  'bank-account.stopped': {
+    did: 'stopped a change of the bank account of',
+    todo: 'stop a change of the bank account of',
+  },
+  'bank-account.allowed': {
+    did: 'allowed changes again of the bank account of',
+    todo: 'allow changes again of the bank account of',
+  },
   'admin.invited': { did: 'invited an administrator:', todo: 'invite an administrator' },
   'admin.credentials-changed': {
     did: 'changed their own password or e-mail',
