@@ -87,7 +87,7 @@ export const AuditFilters = ({ search, onFilter, people, about, onRefresh, refre
       <HStack justify="space-between" wrap="wrap" gap="3">
         {about === null ? (
           <Text color="fg.muted" textStyle="sm">
-            Days are in UTC. Click a name to see everything by it, or about it.
+            Click a name to see everything by it, or about it.
           </Text>
         ) : (
           <Button
