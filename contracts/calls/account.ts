@@ -40,6 +40,7 @@ export const getProfileDocuments = defineCall('GET', '/api/profile/documents', {
 export const changePassword = defineCall('PATCH', '/api/profile/password', {
   by: 'gateway',
   allow: PARTNER,
+  stepUp: true,
 })<{ body: z.input<typeof account.changePassword>; answer: z.infer<typeof account.user> }>();
 
 /** The newest use first. */

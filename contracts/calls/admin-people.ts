@@ -10,6 +10,7 @@ export const inviteAdmin = defineCall('POST', '/api/admin/invite', {
   by: 'identity',
   allow: ADMIN,
   right: 'manage administrators',
+  stepUp: true,
 })<{
   body: z.input<typeof admins.inviteAdmin>;
   answer: z.infer<typeof admins.invitedAdmin>;
@@ -25,12 +26,14 @@ export const changeAdmin = defineCall('PATCH', '/api/admin/admins/:id', {
   by: 'gateway',
   allow: ADMIN,
   right: 'manage administrators',
+  stepUp: true,
 })<{ body: z.input<typeof admins.changeAdmin>; answer: admins.ListedAdmin }>();
 
 export const removeAdmin = defineCall('DELETE', '/api/admin/admins/:id', {
   by: 'gateway',
   allow: ADMIN,
   right: 'manage administrators',
+  stepUp: true,
 })<{}>();
 
 export const withdrawInvite = defineCall('DELETE', '/api/admin/invites/:id', {
@@ -53,6 +56,7 @@ export const updateCredentials = defineCall('PATCH', '/api/admin/credentials', {
   by: 'gateway',
   allow: ADMIN,
   right: 'look',
+  stepUp: true,
 })<{ body: z.input<typeof admins.updateCredentials>; answer: z.infer<typeof account.user> }>();
 
 export const deletePartner = defineCall('DELETE', '/api/admin/partners/:id', {

@@ -37,6 +37,7 @@ export const exportClients = defineCall('GET', '/api/admin/clients.csv', {
   by: 'payments-sales',
   allow: ADMIN,
   right: 'export lists',
+  stepUp: true,
 })<{ query: z.input<typeof adminSales.clientFilters>; answer: FileAnswer }>();
 
 export const deleteSale = defineCall('DELETE', '/api/admin/sales/:id', {

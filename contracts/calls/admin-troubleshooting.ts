@@ -63,6 +63,7 @@ export const replayDeadLetters = defineCall('POST', '/api/admin/bus/replay', {
   by: 'gateway',
   allow: ADMIN,
   right: 'operate',
+  stepUp: true,
 })<{ body: z.input<typeof adminBus.replayDeadLetters>; answer: z.infer<typeof adminBus.replayed> }>();
 
 export const testWebhook = defineCall('GET', '/api/webhook/test', {

@@ -13,7 +13,7 @@ import type { ReplayDeadLetters, Replayed, ServiceBus } from '../http/admin-bus.
 import type { PartnersQuery } from '../http/admin-partners.js';
 import type { changeAdmin, ListedAdmin, UpdateCredentials } from '../http/admins.js';
 import type { LinkForCheckout, Product, Referral } from '../http/catalog.js';
-import type { AddedFactor, PresentedFactor } from '../http/factors.js';
+import type { AddedFactor, OwnFactors, PresentedFactor } from '../http/factors.js';
 import type { StoredFile } from '../http/files.js';
 import type * as internal from '../http/internal.js';
 import type * as partner from '../http/partner.js';
@@ -154,6 +154,10 @@ export const presentFactor = defineCall('POST', '/internal/factors/:id/present',
   by: 'identity',
   allow: SERVICE,
 })<{ body: PresentedFactor }>();
+/** The caller's. */
+export const getOwnFactors = defineCall('GET', '/security', { by: 'identity', allow: SIGNED_IN })<{
+  answer: OwnFactors;
+}>();
 /** The caller's: 400 WRONG_FACTOR, 404 where none was begun. */
 export const confirmOwnTotp = defineCall('POST', '/security/totp/confirm', {
   by: 'identity',

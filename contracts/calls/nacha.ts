@@ -8,18 +8,21 @@ export const getBankAccount = defineCall('GET', '/api/admin/partners/:id/bank-ac
   by: 'documents',
   allow: ADMIN,
   right: 'pay',
+  stepUp: true,
 })<{ answer: z.infer<typeof accounts.bankAccount> }>();
 
 export const setBankAccount = defineCall('PUT', '/api/admin/partners/:id/bank-account', {
   by: 'documents',
   allow: ADMIN,
   right: 'pay',
+  stepUp: true,
 })<{ body: z.input<typeof accounts.bankAccountChange>; answer: z.infer<typeof accounts.bankAccount> }>();
 
 export const removeBankAccount = defineCall('DELETE', '/api/admin/partners/:id/bank-account', {
   by: 'documents',
   allow: ADMIN,
   right: 'pay',
+  stepUp: true,
 })<{ query: z.input<typeof accounts.bankAccountRemoval> }>();
 
 /** What an administrator stopped, or somebody by the link in a mail (D-99). */
@@ -39,6 +42,7 @@ export const allowBankAccountChanges = defineCall('POST', '/api/admin/partners/:
   by: 'documents',
   allow: ADMIN,
   right: 'pay',
+  stepUp: true,
 })<{ body: z.input<typeof accounts.changesAllowed> }>();
 
 export const checkStopLink = defineCall('POST', '/api/bank-account-stop/check', {
@@ -63,6 +67,7 @@ export const makeNachaFile = defineCall('POST', '/api/admin/payout-batches/:id/n
   by: 'documents',
   allow: ADMIN,
   right: 'pay',
+  stepUp: true,
 })<{ body: z.input<typeof nacha.newNachaFile>; answer: z.infer<typeof nacha.nachaFile> }>();
 
 export const findNachaFileOfPayout = defineCall('GET', '/api/admin/payouts/:id/nacha-file', {
@@ -76,10 +81,12 @@ export const takeNachaFile = defineCall('POST', '/api/admin/nacha-files/:id/nach
   by: 'documents',
   allow: ADMIN,
   right: 'pay',
+  stepUp: true,
 })<{ body: z.input<typeof nacha.nachaDownload>; answer: FileAnswer }>();
 
 export const declareNachaFileUnused = defineCall('POST', '/api/admin/nacha-files/:id/unused', {
   by: 'documents',
   allow: ADMIN,
   right: 'pay',
+  stepUp: true,
 })<{ body: z.input<typeof nacha.unusedNachaFile> }>();

@@ -18,6 +18,7 @@ export const changeMonthlyPayment = defineCall('POST', '/api/admin/monthly-payme
   by: 'payouts',
   allow: ADMIN,
   right: 'pay',
+  stepUp: true,
 })<{
   body: z.input<typeof payouts.monthlyPaymentChange>;
   answer: z.infer<typeof payouts.changedMonthlyPayment>;
@@ -27,12 +28,14 @@ export const payPartnerForMonth = defineCall('POST', '/api/admin/process-partner
   by: 'payouts',
   allow: ADMIN,
   right: 'pay',
+  stepUp: true,
 })<{ body: z.input<typeof payouts.partnerPayment>; answer: z.infer<typeof payouts.paidPayment> }>();
 
 export const payPartner = defineCall('POST', '/api/admin/payouts', {
   by: 'payouts',
   allow: ADMIN,
   right: 'pay',
+  stepUp: true,
 })<{
   body: z.input<typeof payouts.currentPayment>;
   answer: z.infer<typeof payouts.paidPayment>;
@@ -51,6 +54,7 @@ export const voidPayout = defineCall('POST', '/api/admin/payouts/:id/void', {
   by: 'payouts',
   allow: ADMIN,
   right: 'pay',
+  stepUp: true,
 })<{
   body: z.input<typeof payouts.payoutToVoid>;
   answer: z.infer<typeof payouts.payoutOfPartner>;
@@ -99,6 +103,7 @@ export const payBatch = defineCall('POST', '/api/admin/payout-batches', {
   by: 'payouts',
   allow: ADMIN,
   right: 'pay',
+  stepUp: true,
 })<{
   body: z.input<typeof payouts.newPayoutBatch>;
   answer: z.infer<typeof payouts.payoutBatch>;
@@ -114,6 +119,7 @@ export const exportPayoutBatch = defineCall('GET', '/api/admin/payout-batches/:i
   by: 'payouts',
   allow: ADMIN,
   right: 'export lists',
+  stepUp: true,
 })<{ answer: FileAnswer }>();
 
 export const listPayoutBatches = defineCall('GET', '/api/admin/payout-batches', {

@@ -13,8 +13,15 @@ export const stepUp = defineCall('POST', '/api/step-up', { by: 'gateway', allow:
   body: z.input<typeof factors.presentedFactor>;
 }>();
 
+/** For a download, which a browser makes by itself: 204 once it may. */
+export const checkStepUp = defineCall('GET', '/api/step-up', {
+  by: 'gateway',
+  allow: SIGNED_IN,
+  stepUp: true,
+})();
+
 export const getSecurity = defineCall('GET', '/api/security', {
-  by: 'identity',
+  by: 'gateway',
   allow: SIGNED_IN,
   whileEnrolling: true,
 })<{ answer: factors.Security }>();

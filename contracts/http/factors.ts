@@ -63,8 +63,12 @@ export const security = z.object({
   isRequired: z.boolean(),
   /** Whether the portal requires none of administrators, for the page of settings. */
   isOffForAdmins: z.boolean(),
+  /** Whether this session can do nothing else until a factor is set up. */
+  isEnrolOnly: z.boolean(),
 });
 export type Security = z.infer<typeof security>;
+/** As identity knows it. */
+export type OwnFactors = Omit<Security, 'isEnrolOnly'>;
 
 /** `beginTotp`: a key for an authenticator app, which counts once `confirmTotp` has had a code of it. */
 export const totpKey = z.object({

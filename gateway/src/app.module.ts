@@ -30,6 +30,8 @@ import { EndOtherSessions } from './session/end-other-sessions.js';
 import { EndSession } from './session/end-session.js';
 import { ForgotPassword } from './session/forgot-password.js';
 import { ChangeCredentials } from './session/change-credentials.js';
+import { CheckStepUp } from './session/check-step-up.js';
+import { GetSecurity } from './session/get-security.js';
 import { ConfirmTotp } from './session/confirm-totp.js';
 import { FactorCheck } from './session/factor-check.js';
 import { PendingSignIns } from './session/pending-sign-ins.js';
@@ -81,6 +83,8 @@ import { WatchCertificate } from './watch-certificate.js';
     SignInWithFactor,
     StepUp,
     ConfirmTotp,
+    CheckStepUp,
+    GetSecurity,
     FactorCheck,
     FactorGate,
     PendingSignIns,

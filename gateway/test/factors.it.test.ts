@@ -8,7 +8,8 @@ import { fakeCall } from '@portal/kit/testing/fake-service';
 import type { FastifyInstance } from 'fastify';
 import { Sessions } from '../src/session/sessions.js';
 import { startGateway, type Browser, type TestGateway } from './gateway.js';
-import { told, users } from './users.js';
+import { routes } from '../src/api/routes.js';
+import { standings, told, users } from './users.js';
 
 /** Their factor's code; everybody else signs in as elsewhere. */
 const RIGHT = '287082';
@@ -55,6 +56,8 @@ beforeEach(async () => {
   isDown = false;
   enrolOnly = false;
   kindsOf = { 21: ['totp'], 22: ['totp'], 23: [] };
+  standings.set(EVE.id, { kinds: ['totp'], isRequired: true });
+  standings.set(NEW.id, { kinds: [], isRequired: true });
   await gateway.service.sql('delete from throttle');
   await gateway.service.sql('delete from sessions');
 });
@@ -215,4 +218,89 @@ test('somebody without a factor, of whom none is required, signs in as before', 
   const browser = await gateway.browser().signIn('partner');
   expect((await browser.get('/api/user')).status).toBe(200);
   expect(told(users.partner)).not.toHaveProperty('factors');
+});
+
+describe('what needs the factor again', () => {
+  const steppedUp = routes.filter(({ call }) => call.stepUp);
+  const pathOf = (path: string) => path.replace(':id', '5');
+  const signedIn = async () => {
+    const browser = gateway.browser();
+    await password(browser, EVE);
+    await factor(browser);
+    return browser;
+  };
+  const grow = () =>
+    gateway.service.sql(
+      `update sessions set factor_at = factor_at - interval '5 minutes' where user_id = $1`,
+      [EVE.id],
+    );
+  const showAgain = (browser: Browser, code = RIGHT) => browser.post('/api/step-up', { kind: 'totp', code });
+  const pay = (browser: Browser) => browser.post('/api/admin/payouts', { partnerId: 7 });
+
+  test.each(steppedUp.map(({ call }) => [`${call.method} ${call.path}`, call] as const))(
+    '%s is refused five minutes after it was shown, and asks no service',
+    async (_name, call) => {
+      const browser = await signedIn();
+      await grow();
+      for (const peer of Object.values(gateway.peers)) peer.heard.length = 0;
+      const answer = await browser.call(
+        call.method,
+        pathOf(call.path),
+        call.method === 'GET' || call.method === 'DELETE' ? undefined : {},
+      );
+      if (String(call.allow) === 'partner') return expect(answer.status).toBe(403);
+      expect([answer.status, answer.json]).toEqual([
+        403,
+        expect.objectContaining({ code: 'STEP_UP_NEEDED', factors: ['totp'] }),
+      ]);
+      const heard = Object.values(gateway.peers).flatMap((peer) => peer.heard.map(({ url }) => url));
+      expect(heard).toEqual([`/internal/factors/${EVE.id}`]);
+    },
+  );
+
+  test('signing in with it counts, and showing it again does for this session', async () => {
+    const [browser, elsewhere] = [await signedIn(), await signedIn()];
+    expect((await pay(browser)).status).toBe(200);
+    await grow();
+    expect((await pay(browser)).status).toBe(403);
+    expect((await showAgain(browser, '000000')).status).toBe(400);
+    expect((await pay(browser)).status).toBe(403);
+    expect((await showAgain(browser)).status).toBe(204);
+    expect((await pay(browser)).status).toBe(200);
+    expect((await pay(elsewhere)).status).toBe(403);
+    const entries = await audited('admin.stepped-up', EVE.id);
+    expect(entries).toEqual([
+      { actor_id: EVE.id, status: 400 },
+      { actor_id: EVE.id, status: 204 },
+    ]);
+  });
+
+  test('wrong ones from one session are throttled', async () => {
+    const browser = await signedIn();
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 9; tries++) statuses.push((await showAgain(browser, '000000')).status);
+    expect(statuses.filter((status) => status === 400).length).toBeLessThanOrEqual(7);
+    expect(statuses).toContain(429);
+  });
+
+  test('an administrator without a required one is led to set it up', async () => {
+    const browser = gateway.browser();
+    await password(browser, NEW);
+    expect((await pay(browser)).json).toMatchObject({ code: 'ENROLMENT_NEEDED' });
+    expect((await browser.post('/api/security/totp')).status).toBe(200);
+    expect((await browser.post('/api/security/totp/confirm', { code: RIGHT })).status).toBe(200);
+    expect((await pay(browser)).status).toBe(200);
+  });
+
+  test('who has none, and needs none, is not asked', async () => {
+    expect((await pay(await gateway.browser().signIn('admin'))).status).toBe(200);
+  });
+
+  test('is 503 while identity is down, which is never a way around it', async () => {
+    announceError(/request failed UNAVAILABLE/);
+    const browser = await signedIn();
+    await grow();
+    standings.set(EVE.id, 'down');
+    expect((await pay(browser)).status).toBe(503);
+  });
 });

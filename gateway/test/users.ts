@@ -1,4 +1,5 @@
 import type { User } from '@portal/contracts/http/account';
+import type { FactorStanding } from '@portal/contracts/http/internal';
 import type { FastifyInstance } from 'fastify';
 
 const person = { firstName: 'Ava', lastName: 'Stone', companyName: null, address: null };
@@ -51,6 +52,9 @@ export const users = {
 /** Without the password, as identity tells of them. */
 export const told = ({ password: _, ...user }: User & { password: string }): User => user;
 
+/** Of whom identity knows or requires a factor; nobody at first. */
+export const standings = new Map<number, FactorStanding | 'down'>();
+
 /** identity's part of signing in: these may, with their passwords and no second factor, and whoever signs up is number 99. */
 export function signingIn(app: FastifyInstance): void {
   const read = (body: unknown) => JSON.parse(String(body)) as { email: string; password: string };
@@ -62,7 +66,11 @@ export function signingIn(app: FastifyInstance): void {
     if (user?.password === password) return told(user);
     return reply.code(401).send({ code: 'WRONG_CREDENTIALS', message: 'Wrong.', requestId: '' });
   });
-  app.get('/internal/factors/:id', async () => ({ kinds: [], isRequired: false }));
+  app.get<{ Params: { id: string } }>('/internal/factors/:id', async ({ params }, reply) => {
+    const standing = standings.get(Number(params.id));
+    if (standing === 'down') return reply.code(503).send({ code: 'UNAVAILABLE', message: '', requestId: '' });
+    return standing ?? { kinds: [], isRequired: false };
+  });
   app.post('/sign-up', async (request, reply) =>
     reply.code(201).send({ ...told(users.partner), id: 99, email: read(request.body).email }),
   );

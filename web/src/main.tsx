@@ -5,8 +5,10 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { config } from 'zod/mini';
 import { followSession } from './features/session/end.js';
+import { putOff } from './features/session/put-off.js';
 import { followAttempts } from './lib/attempts.js';
 import { queryClient } from './lib/query.js';
+import { whenEnrolmentNeeded } from './lib/step-up.js';
 import { routeTree, type FileRoutesById } from './routeTree.gen.js';
 import { startColorMode } from './ui/color-mode.js';
 import { dropProblem } from './ui/notify.js';
@@ -36,6 +38,10 @@ for (const { routeId } of router.matchRoutes(router.latestLocation) as { routeId
 
 followSession(() => router.invalidate());
 followAttempts(dropProblem);
+whenEnrolmentNeeded(() => {
+  putOff(null);
+  void router.navigate({ to: '/second-factor' });
+});
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

@@ -16,6 +16,7 @@ import { Route as AcceptInviteRouteImport } from './routes/accept-invite';
 import { Route as ClaimsRouteImport } from './routes/claims';
 import { Route as PaymentSuccessRouteImport } from './routes/payment-success';
 import { Route as ResetPasswordRouteImport } from './routes/reset-password';
+import { Route as SecondFactorRouteImport } from './routes/second-factor';
 import { Route as AdminAdminRouteImport } from './routes/_admin/admin';
 import { Route as PartnerIndexRouteImport } from './routes/_partner/index';
 import { Route as PartnerLeaderboardRouteImport } from './routes/_partner/leaderboard';
@@ -71,6 +72,11 @@ const PaymentSuccessRoute = PaymentSuccessRouteImport.update({
 const ResetPasswordRoute = ResetPasswordRouteImport.update({
   id: '/reset-password',
   path: '/reset-password',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SecondFactorRoute = SecondFactorRouteImport.update({
+  id: '/second-factor',
+  path: '/second-factor',
   getParentRoute: () => rootRouteImport,
 } as any);
 const AdminAdminRoute = AdminAdminRouteImport.update({
@@ -203,6 +209,7 @@ export interface FileRoutesByFullPath {
   '/claims': typeof ClaimsRoute;
   '/payment-success': typeof PaymentSuccessRoute;
   '/reset-password': typeof ResetPasswordRoute;
+  '/second-factor': typeof SecondFactorRoute;
   '/admin': typeof AdminAdminRouteWithChildren;
   '/leaderboard': typeof PartnerLeaderboardRoute;
   '/statement': typeof PartnerStatementRoute;
@@ -233,6 +240,7 @@ export interface FileRoutesByTo {
   '/claims': typeof ClaimsRoute;
   '/payment-success': typeof PaymentSuccessRoute;
   '/reset-password': typeof ResetPasswordRoute;
+  '/second-factor': typeof SecondFactorRoute;
   '/leaderboard': typeof PartnerLeaderboardRoute;
   '/statement': typeof PartnerStatementRoute;
   '/auth': typeof SignedOutAuthRoute;
@@ -265,6 +273,7 @@ export interface FileRoutesById {
   '/claims': typeof ClaimsRoute;
   '/payment-success': typeof PaymentSuccessRoute;
   '/reset-password': typeof ResetPasswordRoute;
+  '/second-factor': typeof SecondFactorRoute;
   '/_admin/admin': typeof AdminAdminRouteWithChildren;
   '/_partner/leaderboard': typeof PartnerLeaderboardRoute;
   '/_partner/statement': typeof PartnerStatementRoute;
@@ -298,6 +307,7 @@ export interface FileRouteTypes {
     | '/claims'
     | '/payment-success'
     | '/reset-password'
+    | '/second-factor'
     | '/admin'
     | '/leaderboard'
     | '/statement'
@@ -328,6 +338,7 @@ export interface FileRouteTypes {
     | '/claims'
     | '/payment-success'
     | '/reset-password'
+    | '/second-factor'
     | '/leaderboard'
     | '/statement'
     | '/auth'
@@ -359,6 +370,7 @@ export interface FileRouteTypes {
     | '/claims'
     | '/payment-success'
     | '/reset-password'
+    | '/second-factor'
     | '/_admin/admin'
     | '/_partner/leaderboard'
     | '/_partner/statement'
@@ -394,6 +406,7 @@ export interface RootRouteChildren {
   PaymentSuccessRoute: typeof PaymentSuccessRoute;
   ResetPasswordRoute: typeof ResetPasswordRoute;
   BankAccountStopRoute: typeof BankAccountStopRoute;
+  SecondFactorRoute: typeof SecondFactorRoute;
   PaymentChar123CodeChar125Route: typeof PaymentChar123CodeChar125Route;
   RChar123CodeChar125Route: typeof RChar123CodeChar125Route;
 }
@@ -447,6 +460,13 @@ declare module '@tanstack/react-router' {
       path: '/reset-password';
       fullPath: '/reset-password';
       preLoaderRoute: typeof ResetPasswordRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/second-factor': {
+      id: '/second-factor';
+      path: '/second-factor';
+      fullPath: '/second-factor';
+      preLoaderRoute: typeof SecondFactorRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/_admin/admin': {
@@ -708,6 +728,7 @@ const rootRouteChildren: RootRouteChildren = {
   PaymentSuccessRoute: PaymentSuccessRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   BankAccountStopRoute: BankAccountStopRoute,
+  SecondFactorRoute: SecondFactorRoute,
   PaymentChar123CodeChar125Route: PaymentChar123CodeChar125Route,
   RChar123CodeChar125Route: RChar123CodeChar125Route,
 };

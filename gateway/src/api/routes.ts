@@ -23,6 +23,8 @@ import { AuditOverview } from '../audit/audit-overview.js';
 import { ListAuditLog } from '../audit/list-audit-log.js';
 import { ChangeAdmin } from '../session/change-admin.js';
 import { RemoveAdmin } from '../session/remove-admin.js';
+import { CheckStepUp } from '../session/check-step-up.js';
+import { GetSecurity } from '../session/get-security.js';
 import { CheckResetLink } from '../session/check-reset-link.js';
 import { DeletePartner } from '../session/delete-partner.js';
 import { EndOtherSessions } from '../session/end-other-sessions.js';
@@ -64,6 +66,8 @@ const stated: Route[] = [
   }),
   answered(security.signInWithFactor, SignInWithFactor),
   answered(security.stepUp, StepUp, { audit: { action: 'admin.stepped-up', subject: onSelf } }),
+  answered(security.checkStepUp, CheckStepUp),
+  answered(security.getSecurity, GetSecurity),
   forwarded(security.beginTotp, { audit: { action: 'admin.factor-begun', subject: onSelf } }),
   answered(security.confirmTotp, ConfirmTotp, { audit: { action: 'admin.factor-added', subject: onSelf } }),
   forwarded(security.removeFactor, { audit: { action: 'admin.factor-removed', subject: onSelf } }),

@@ -1,5 +1,6 @@
 import { errorBody } from '@portal/contracts/http/errors';
 import { LARGEST_ID } from '@portal/contracts/http/fields';
+import { STEP_UP_NEEDED } from '@portal/contracts/http/factors';
 import { ANOTHER_USER, PAGE_USER } from '@portal/contracts/http/page-user';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import * as z from 'zod';
@@ -130,6 +131,9 @@ function errorsOf(route: Route, { body, query, errors }: Operation) {
     ...((write && !route.fromServers) || route.call.allow !== 'anyone'
       ? { 403: { code: 'FORBIDDEN', message: 'You are not allowed to do this' } }
       : {}),
+    ...(route.call.stepUp && {
+      403: { code: STEP_UP_NEEDED, message: 'Please show your second factor again to do this' },
+    }),
     ...(route.call.allow !== 'anyone' && {
       409: {
         code: ANOTHER_USER,

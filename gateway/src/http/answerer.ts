@@ -7,6 +7,8 @@ export interface SessionOfCaller {
   userId: number;
   /** The second factor was presented a short while ago (D-105). */
   steppedUp: boolean;
+  /** Its owner has to set up a second factor before anything else (D-104). */
+  enrolOnly: boolean;
 }
 
 /** The caller and their cookies, determined before the body is read. */

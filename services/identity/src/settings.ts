@@ -41,7 +41,7 @@ export class FactorSettings {
     'Whether administrators need a second factor: `required`, or `off`. With `off` those who have one are still asked for it (D-104).',
   )
   @IsOneOf(['required', 'off'])
-  ADMIN_SECOND_FACTOR = 'off';
+  ADMIN_SECOND_FACTOR = 'required';
 
   @Setting('Where people reach the portal: the name under which an authenticator app lists it.')
   @IsWebAddress('http://localhost:8080')

@@ -8,6 +8,7 @@ import {
 } from '@portal/contracts/calls/define-call';
 import { errorFrom, textOf, Unreachable } from './errors.js';
 import { checkPageUser, pageUserHeader } from './page-user.js';
+import { withStepUp } from './step-up.js';
 import { cursorsIn, type ReadPage } from './pages.js';
 import { idleHeader } from './touch.js';
 
@@ -58,9 +59,14 @@ export const readFile = <Path extends string, Its extends Shape>(
 const read = <Its extends Shape>(_call: Call<string, Its>, { text }: { text: string }) =>
   (text === '' ? undefined : JSON.parse(text)) as AnswerOf<Its>;
 
-async function send(
+/** Where the second factor is needed again, the same call is made once more (D-105). */
+const send = (call: Call, given: Sending = {}) => withStepUp(() => sendOnce(call, given));
+
+type Sending = Address & Options & { body?: unknown };
+
+async function sendOnce(
   call: Call,
-  { body, signal, headers, unclaimed, ...address }: Address & Options & { body?: unknown } = {},
+  { body, signal, headers, unclaimed, ...address }: Sending,
 ): Promise<{ text: string; headers: Headers }> {
   const isForm = body instanceof FormData;
   const response = await fetch(addressOf(call, address), {

@@ -1,4 +1,5 @@
 import type { ErrorBody } from '@portal/contracts/http/errors';
+import type { FactorKind } from '@portal/contracts/values/factors';
 import type { SeenValues } from '@portal/contracts/values/seen-values';
 import { OUTCOME_UNKNOWN } from '@portal/contracts/values/outcomes';
 
@@ -12,6 +13,8 @@ export class ApiError extends Error {
     readonly errors: Record<string, string[]> = {},
     /** The current values, if what was confirmed has changed. */
     readonly now: SeenValues | null = null,
+    /** The kinds of second factor to show, if one is asked for. */
+    readonly factors: FactorKind[] = [],
   ) {
     super(message);
     this.name = 'ApiError';
@@ -27,7 +30,14 @@ export function errorFrom(status: number, statusText: string, text: string): Api
   try {
     const body = JSON.parse(raw) as Partial<ErrorBody> | null;
     if (typeof body?.message === 'string')
-      return new ApiError(status, body.message, body.code ?? null, body.errors ?? {}, body.now ?? null);
+      return new ApiError(
+        status,
+        body.message,
+        body.code ?? null,
+        body.errors ?? {},
+        body.now ?? null,
+        body.factors ?? [],
+      );
   } catch {
     // Not JSON: the raw text is the message.
   }

@@ -1,6 +1,7 @@
 import { PAYMENT_BUSY } from '@portal/contracts/values/outcomes';
 import { lookAgainAfterMs } from './confirmed.rules.js';
 import { ApiError, isAnswerLost, Unreachable } from './errors.js';
+import { isFactorAsked } from './step-up.js';
 
 /** How long it is retried: nothing may be done long after, when nobody is looking. */
 const PATIENCE_MS = 120_000;
@@ -64,7 +65,12 @@ const isNoAnswerYet = (error: unknown) => error instanceof ApiError && [429, 503
 const withinDeadline = <Answer>(answer: Promise<Answer>): Promise<Answer> => {
   let deadline: ReturnType<typeof setTimeout>;
   const late = new Promise<never>((_, reject) => {
-    deadline = setTimeout(() => reject(new Unreachable()), DEADLINE_MS);
+    const over = () => {
+      // A person who is asked for their second factor takes the time that they need.
+      if (isFactorAsked()) deadline = setTimeout(over, DEADLINE_MS);
+      else reject(new Unreachable());
+    };
+    deadline = setTimeout(over, DEADLINE_MS);
   });
   return Promise.race([answer, late]).finally(() => clearTimeout(deadline));
 };

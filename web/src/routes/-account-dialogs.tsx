@@ -1,6 +1,6 @@
 import type { User } from '@portal/contracts/http/account';
 import { useRouter } from '@tanstack/react-router';
-import { LifeBuoy, MonitorSmartphone, UserRound } from 'lucide-react';
+import { LifeBuoy, MonitorSmartphone, ShieldCheck, UserRound } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { AccountEntry } from '../features/session/account-menu-panel.js';
 import { userQuery } from '../features/session/queries.js';
@@ -8,6 +8,10 @@ import { queryClient } from '../lib/query.js';
 import { lazyDialog } from '../ui/lazy-dialog.js';
 
 const Profile = lazyDialog(async () => (await import('../features/profile/profile-dialog.js')).ProfileDialog);
+
+const Security = lazyDialog(
+  async () => (await import('../features/security/security-dialog.js')).SecurityDialog,
+);
 
 const SignedInDevices = lazyDialog(
   async () => (await import('../features/sessions/sessions-dialog.js')).SessionsDialog,
@@ -20,7 +24,7 @@ const Support = lazyDialog(
 /** Entries of the account menu, with their dialogs, for any page. */
 export function useAccountDialogs(user: User): { entries: AccountEntry[]; dialogs: ReactNode } {
   const router = useRouter();
-  const [shown, setShown] = useState<'profile' | 'sessions' | 'support' | null>(null);
+  const [shown, setShown] = useState<'profile' | 'security' | 'sessions' | 'support' | null>(null);
   const close = () => setShown(null);
   const readUser = async () => {
     await queryClient.prefetchQuery({ ...userQuery, staleTime: 0 });
@@ -29,6 +33,12 @@ export function useAccountDialogs(user: User): { entries: AccountEntry[]; dialog
   return {
     entries: [
       { label: 'Profile', icon: UserRound, onOpen: () => setShown('profile'), onReach: Profile.preload },
+      {
+        label: 'Security',
+        icon: ShieldCheck,
+        onOpen: () => setShown('security'),
+        onReach: Security.preload,
+      },
       {
         label: 'Signed-in devices',
         icon: MonitorSmartphone,
@@ -40,6 +50,7 @@ export function useAccountDialogs(user: User): { entries: AccountEntry[]; dialog
     dialogs: (
       <>
         <Profile user={user} open={shown === 'profile'} onClose={close} onSaved={readUser} />
+        <Security open={shown === 'security'} onClose={close} />
         <SignedInDevices open={shown === 'sessions'} onClose={close} />
         <Support user={user} open={shown === 'support'} onClose={close} />
       </>

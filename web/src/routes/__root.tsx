@@ -2,6 +2,7 @@ import { Button } from '@chakra-ui/react';
 import { createRootRoute, Link, Outlet } from '@tanstack/react-router';
 import { problemOf } from '../lib/errors.js';
 import { NotFound } from '../ui/not-found.js';
+import { StepUp } from '../features/security/step-up.js';
 import { Notices } from '../ui/notify.js';
 import { PageFailed } from '../ui/page-failed.js';
 
@@ -9,6 +10,7 @@ export const Route = createRootRoute({
   component: () => (
     <>
       <Outlet />
+      <StepUp />
       <Notices />
     </>
   ),

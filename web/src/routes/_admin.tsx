@@ -2,12 +2,12 @@ import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { LiveAdmin } from '../features/admin/live-admin.js';
 import { DashboardSkeleton } from '../features/session/dashboard-skeleton.js';
 import { readUserAgain } from '../features/session/end.js';
-import { requireRole } from '../features/session/guards.js';
+import { requireEnrolledAdmin } from '../features/session/guards.js';
 import { useAdminTools } from './-admin-tools.js';
 import { SignedInPage } from './-signed-in-page.js';
 
 export const Route = createFileRoute('/_admin')({
-  beforeLoad: () => requireRole('admin'),
+  beforeLoad: requireEnrolledAdmin,
   pendingComponent: () => <DashboardSkeleton maxW="8xl" />,
   component: AdminPages,
 });

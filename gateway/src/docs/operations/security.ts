@@ -39,6 +39,12 @@ export const securityOperations: Operation[] = [
     answers: { 204: null },
     errors: { 400: wrongFactor, 429: tooMany },
   }),
+  operation(calls.checkStepUp, {
+    summary: 'Whether your second factor counts as shown',
+    description: 'Before a download that needs it: 403 STEP_UP_NEEDED otherwise.',
+    tag: 'Account',
+    answers: { 204: null },
+  }),
   operation(calls.getSecurity, {
     summary: 'Your second factors',
     tag: 'Account',
@@ -58,6 +64,7 @@ export const securityOperations: Operation[] = [
           recoveryCodesLeft: 10,
           isRequired: true,
           isOffForAdmins: false,
+          isEnrolOnly: false,
         },
       },
     },

@@ -7,7 +7,7 @@ import {
   type AddedFactor,
   type PresentedFactor,
   type RecoveryCodes,
-  type Security,
+  type OwnFactors as Known,
   type TotpKey,
 } from '@portal/contracts/http/factors';
 import type { FactorStanding } from '@portal/contracts/http/internal';
@@ -25,8 +25,8 @@ export class FactorsController {
     private readonly presenting: PresentFactor,
   ) {}
 
-  @Handle(calls.getSecurity)
-  read(@UserId() id: number): Promise<Security> {
+  @Handle(internal.getOwnFactors)
+  read(@UserId() id: number): Promise<Known> {
     return this.own.read(id);
   }
 

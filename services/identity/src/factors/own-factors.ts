@@ -3,7 +3,7 @@ import {
   LAST_FACTOR,
   type AddedFactor,
   type RecoveryCodes,
-  type Security,
+  type OwnFactors as Known,
   type TotpKey,
 } from '@portal/contracts/http/factors';
 import type { FactorKind } from '@portal/contracts/values/factors';
@@ -45,7 +45,7 @@ export class OwnFactors {
     private readonly seals: FactorSeals,
   ) {}
 
-  async read(userId: number): Promise<Security> {
+  async read(userId: number): Promise<Known> {
     const owner = (await this.database.first(findOwner, { userId })) ?? gone();
     const [factors, codes] = await Promise.all([
       this.database.query(findFactors, { userId }),

@@ -6,6 +6,7 @@ import { CloudDownload, Download, RefreshCw, Users } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { may } from '../../lib/rights.js';
 import { useListPage } from '../../lib/use-list-page.js';
+import { DownloadLink } from '../../ui/download-link.js';
 import { BusyButton } from '../../ui/busy-button.js';
 import { ListPage } from '../../ui/list-page.js';
 import { usePageTitle } from '../../ui/page-title.js';
@@ -85,9 +86,9 @@ export function ClientsTab({ onExplain }: Props) {
             </BusyButton>
             {may(exportClients) && (
               <Button asChild size="sm" variant="outline" colorPalette="gray">
-                <a href={csvPath(search)} download>
+                <DownloadLink href={csvPath(search)}>
                   <Download aria-hidden /> Export CSV
-                </a>
+                </DownloadLink>
               </Button>
             )}
           </HStack>

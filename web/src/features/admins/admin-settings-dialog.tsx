@@ -2,7 +2,7 @@ import { Tabs } from '@chakra-ui/react';
 import { tabsSlotRecipe } from '@chakra-ui/react/theme';
 import * as calls from '@portal/contracts/calls/admin-people';
 import type { User } from '@portal/contracts/http/account';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { may } from '../../lib/rights.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { Dialog } from '../../ui/dialog.js';
@@ -18,10 +18,12 @@ interface Props {
   onClose: () => void;
   /** The administrator after the change. */
   onChanged: (user: User) => Promise<void>;
+  /** Above the tabs. */
+  notice?: ReactNode;
 }
 
 /** 'Admin Settings' (specification): invite an administrator, change one's own credentials; all administrators (D-108). */
-export function AdminSettingsDialog({ user, open, onClose, onChanged }: Props) {
+export function AdminSettingsDialog({ user, open, onClose, onChanged, notice }: Props) {
   const canInvite = may(calls.inviteAdmin);
   const [leaving, setLeaving] = useState(false);
   const invite = useInviteForm(onClose);
@@ -45,6 +47,7 @@ export function AdminSettingsDialog({ user, open, onClose, onChanged }: Props) {
   return (
     <>
       <Dialog open={open} onClose={close} title="Admin Settings">
+        {notice}
         <Tabs.Root
           lazyMount
           recipe={tabsSlotRecipe}

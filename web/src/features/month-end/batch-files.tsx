@@ -4,6 +4,7 @@ import { exportPayoutBatch } from '@portal/contracts/calls/payouts';
 import { Download, Landmark } from 'lucide-react';
 import { useState } from 'react';
 import { may } from '../../lib/rights.js';
+import { DownloadLink } from '../../ui/download-link.js';
 import { lazyDialog } from '../../ui/lazy-dialog.js';
 
 const Nacha = lazyDialog(async () => (await import('./nacha-dialog.js')).NachaDialog);
@@ -16,13 +17,12 @@ export function BatchFiles({ batchId }: { batchId: number }) {
     <Flex gap="2" justify="end">
       {may(exportPayoutBatch) && (
         <Button asChild {...look}>
-          <a
+          <DownloadLink
             href={addressOf(exportPayoutBatch, { params: { id: batchId } })}
-            download
             aria-label={`Download CSV of batch ${batchId}`}
           >
             <Download aria-hidden /> CSV
-          </a>
+          </DownloadLink>
         </Button>
       )}
       <Button

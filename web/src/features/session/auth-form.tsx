@@ -6,6 +6,7 @@ import {
   type SignUp,
   type User,
 } from '@portal/contracts/http/account';
+import { FACTOR_NEEDED } from '@portal/contracts/http/factors';
 import type { UserRole } from '@portal/contracts/values/roles';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -34,10 +35,12 @@ interface Props {
   /** The role of the sign-in page. */
   role: UserRole;
   onDone: (user: User) => void;
+  /** The password was right, and a second factor is needed. */
+  onFactorNeeded: () => void;
 }
 
 /** Signs in or up. Typed values stay when the mode is toggled. */
-export function AuthForm({ mode, role, onDone }: Props) {
+export function AuthForm({ mode, role, onDone, onFactorNeeded }: Props) {
   const joining = mode === 'sign-up';
   const form = useForm<SignUp>({
     resolver: resolvers[mode],
@@ -49,6 +52,7 @@ export function AuthForm({ mode, role, onDone }: Props) {
       joining ? signUp(values) : signIn({ email: values.email, password: values.password }),
     onSuccess: onDone,
     onError(error) {
+      if (error instanceof ApiError && error.code === FACTOR_NEEDED) return onFactorNeeded();
       const problem = joining ? messageOf(error) : signInProblem(error);
       const faults = error instanceof ApiError ? Object.entries(error.errors) : [];
       for (const [index, [field, [message]]] of faults.entries())

@@ -1,8 +1,10 @@
 import * as accountCalls from '@portal/contracts/calls/account';
 import * as adminPeopleCalls from '@portal/contracts/calls/admin-people';
 import * as bankCalls from '@portal/contracts/calls/nacha';
+import * as securityCalls from '@portal/contracts/calls/security';
 import { queryOptions } from '@tanstack/react-query';
 import type { ForgotPassword, ResetPassword, SignIn, SignUp, User } from '@portal/contracts/http/account';
+import type { PresentedFactor } from '@portal/contracts/http/factors';
 import type { AcceptInvite } from '@portal/contracts/http/admins';
 import { api } from '../../lib/api.js';
 import { ApiError } from '../../lib/errors.js';
@@ -18,6 +20,7 @@ export const userQuery = queryOptions({
 });
 
 export const signIn = (body: SignIn) => api(accountCalls.signIn, { body });
+export const signInWithFactor = (body: PresentedFactor) => api(securityCalls.signInWithFactor, { body });
 export const signUp = (body: SignUp) => api(accountCalls.signUp, { body });
 export const signOut = () => api(accountCalls.signOut);
 

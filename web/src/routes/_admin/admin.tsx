@@ -6,6 +6,7 @@ import { LogOut, Plus, Settings } from 'lucide-react';
 import { AdminTabs } from '../../features/admin/admin-tabs.js';
 import { adminStatsQuery } from '../../features/admin/queries.js';
 import { TotalCards } from '../../features/admin/total-cards.js';
+import { OffNotice } from '../../features/security/off-notice.js';
 import { userQuery } from '../../features/session/queries.js';
 import { useSignOut } from '../../features/session/use-sign-out.js';
 import { queryClient } from '../../lib/query.js';
@@ -85,7 +86,13 @@ function AdminDashboard() {
       <AdminTabs />
       <Outlet />
       <AddProduct open={dialog === 'add-product' && may(addProduct)} onClose={() => show()} />
-      <AdminSettings user={user} open={dialog === 'settings'} onClose={() => show()} onChanged={changed} />
+      <AdminSettings
+        user={user}
+        open={dialog === 'settings'}
+        onClose={() => show()}
+        onChanged={changed}
+        notice={dialog === 'settings' && <OffNotice />}
+      />
     </Stack>
   );
 }

@@ -1,0 +1,51 @@
+import { expect, test } from '@jest/globals';
+import { routes } from './routes.js';
+
+/** What moves money, opens the way to it, or takes private data out (D-105). */
+const STEP_UP = [
+  'DELETE /api/admin/partners/:id/bank-account',
+  'DELETE /api/security/factors/:id',
+  'GET /api/admin/clients.csv',
+  'GET /api/admin/partners/:id/bank-account',
+  'GET /api/admin/payout-batches/:id/payouts.csv',
+  'GET /api/step-up',
+  'PATCH /api/admin/credentials',
+  'PATCH /api/profile/password',
+  'POST /api/admin/bus/replay',
+  'POST /api/admin/invite',
+  'POST /api/admin/monthly-payments',
+  'POST /api/admin/nacha-files/:id/nacha.txt',
+  'POST /api/admin/nacha-files/:id/unused',
+  'POST /api/admin/payout-batches',
+  'POST /api/admin/payout-batches/:id/nacha-files',
+  'POST /api/admin/payouts',
+  'POST /api/admin/payouts/:id/void',
+  'POST /api/admin/process-partner-payment',
+  'POST /api/security/recovery-codes',
+  'PUT /api/admin/partners/:id/bank-account',
+];
+/** What sets a factor up is open to whoever has none. */
+const ONCE_ENROLLED = ['POST /api/security/totp', 'POST /api/security/totp/confirm'];
+/** What an administrator may do before a required factor is set up (D-104). */
+const WHILE_ENROLLING = ['GET /api/security', 'GET /api/user', ...ONCE_ENROLLED];
+
+const those = (which: (call: (typeof routes)[number]['call']) => boolean) =>
+  routes
+    .filter(({ call }) => which(call))
+    .map(({ call }) => `${call.method} ${call.path}`)
+    .sort();
+
+test('these calls, and no others, need the second factor again', () => {
+  expect(those(({ stepUp }) => stepUp === true)).toEqual([...STEP_UP].sort());
+  expect(those(({ stepUp }) => stepUp === 'once-enrolled')).toEqual([...ONCE_ENROLLED].sort());
+});
+
+test('every payment, bank account and file for the bank is among them', () => {
+  const money = /payout|payment|bank-account|nacha/;
+  for (const name of those(({ allow, method }) => String(allow) === 'admin' && method !== 'GET'))
+    if (money.test(name)) expect(STEP_UP).toContain(name);
+});
+
+test('whoever has to set up a factor may do that, and no more', () => {
+  expect(those(({ whileEnrolling }) => whileEnrolling === true)).toEqual([...WHILE_ENROLLING].sort());
+});

@@ -1,0 +1,17 @@
+import * as calls from '@portal/contracts/calls/security';
+import type { PresentedFactor } from '@portal/contracts/http/factors';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/api.js';
+
+/** One's own second factors; other tabs and devices change them too. */
+export const securityQuery = queryOptions({
+  queryKey: ['security'],
+  queryFn: ({ signal }) => api(calls.getSecurity, { signal }),
+  staleTime: 0,
+});
+
+export const beginTotp = () => api(calls.beginTotp);
+export const confirmTotp = (code: string) => api(calls.confirmTotp, { body: { code } });
+export const removeFactor = (id: number) => api(calls.removeFactor, { params: { id } });
+export const makeRecoveryCodes = () => api(calls.makeRecoveryCodes);
+export const stepUp = (body: PresentedFactor) => api(calls.stepUp, { body });

@@ -1,0 +1,48 @@
+import { Button, Flex, SimpleGrid, Stack, Text } from '@chakra-ui/react';
+import { Download } from 'lucide-react';
+import { saveFile } from '../../lib/save-file.js';
+import { CopyButton } from '../../ui/copy-button.js';
+
+interface Props {
+  codes: string[];
+  onDone: () => void;
+}
+
+/** Recovery codes, the one time that they are shown. */
+export const RecoveryCodes = ({ codes, onDone }: Props) => (
+  <Stack gap="4">
+    <Text>
+      Keep these recovery codes where only you find them. Each one signs you in once if you lose your second
+      factor. <strong>They are not shown again.</strong>
+    </Text>
+    <SimpleGrid
+      as="ul"
+      aria-label="Recovery codes"
+      columns={{ base: 1, sm: 2 }}
+      gap="2"
+      p="4"
+      borderWidth="1px"
+      borderRadius="l2"
+      listStyleType="none"
+    >
+      {codes.map((code) => (
+        <Text as="li" key={code} fontFamily="mono" textAlign="center">
+          {code}
+        </Text>
+      ))}
+    </SimpleGrid>
+    <Flex gap="2" wrap="wrap">
+      <CopyButton value={codes.join('\n')} label="Copy" variant="outline" colorPalette="gray" />
+      <Button
+        variant="outline"
+        colorPalette="gray"
+        onClick={() => saveFile('recovery-codes.txt', `${codes.join('\n')}\n`)}
+      >
+        <Download aria-hidden /> Save as a file
+      </Button>
+      <Button ms="auto" onClick={onDone}>
+        I have kept them
+      </Button>
+    </Flex>
+  </Stack>
+);

@@ -1,0 +1,199 @@
+import { Box, Button, Flex, Heading, Spinner, Stack, Text } from '@chakra-ui/react';
+import type { Factor, Security } from '@portal/contracts/http/factors';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import { messageOf } from '../../lib/errors.js';
+import { useDeletion } from '../../lib/use-deletion.js';
+import { BusyButton } from '../../ui/busy-button.js';
+import { ConfirmDialog } from '../../ui/confirm-dialog.js';
+import { Dialog } from '../../ui/dialog.js';
+import { FailedState } from '../../ui/failed-state.js';
+import { notify } from '../../ui/notify.js';
+import { RelativeDate } from '../../ui/relative-date.js';
+import { makeRecoveryCodes, removeFactor, securityQuery } from './queries.js';
+import { RecoveryCodes } from './recovery-codes.js';
+import { TotpSetup } from './totp-setup.js';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+}
+
+type Step = { is: 'list' } | { is: 'totp' } | { is: 'codes'; codes: string[] };
+const LIST: Step = { is: 'list' };
+
+/** 'Security': one's own second factors and recovery codes (D-104). */
+export function SecurityDialog({ open, onClose }: Props) {
+  const [step, setStep] = useState<Step>(LIST);
+  const queries = useQueryClient();
+  const readAgain = () => queries.invalidateQueries({ queryKey: securityQuery.queryKey });
+  const close = () => {
+    // Codes are not shown again: they go only when their owner says so.
+    if (step.is === 'codes') return;
+    setStep(LIST);
+    onClose();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="Security"
+      description="A second factor, besides your password, keeps your account yours even if somebody learns the password."
+    >
+      {step.is === 'totp' && (
+        <TotpSetup
+          onCancel={() => setStep(LIST)}
+          onAdded={({ recoveryCodes }) => {
+            void readAgain();
+            notify({ type: 'success', title: 'Authenticator app added' });
+            setStep(recoveryCodes ? { is: 'codes', codes: recoveryCodes } : LIST);
+          }}
+        />
+      )}
+      {step.is === 'codes' && <RecoveryCodes codes={step.codes} onDone={() => setStep(LIST)} />}
+      {step.is === 'list' && open && (
+        <Factors
+          onAddTotp={() => setStep({ is: 'totp' })}
+          onCodes={(codes) => {
+            void readAgain();
+            setStep({ is: 'codes', codes });
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+interface FactorsProps {
+  onAddTotp: () => void;
+  onCodes: (codes: string[]) => void;
+}
+
+function Factors({ onAddTotp, onCodes }: FactorsProps) {
+  const { data, error, refetch } = useQuery(securityQuery);
+  if (error)
+    return (
+      <FailedState
+        title="Your second factors could not be loaded"
+        message={messageOf(error)}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (!data)
+    return (
+      <Flex justify="center" p="8">
+        <Spinner aria-label="Loading" />
+      </Flex>
+    );
+  const hasTotp = data.factors.some(({ kind }) => kind === 'totp');
+  return (
+    <Stack gap="6">
+      <Stack gap="3">
+        <Heading as="h3" textStyle="md">
+          Second factors
+        </Heading>
+        {data.factors.length === 0 ? (
+          <Text color="fg.muted">You have none yet: your password alone opens your account.</Text>
+        ) : (
+          <Stack as="ul" gap="2" listStyleType="none" aria-label="Second factors">
+            {data.factors.map((factor) => (
+              <FactorRow key={factor.id} factor={factor} security={data} />
+            ))}
+          </Stack>
+        )}
+        <Button
+          alignSelf="start"
+          variant={data.factors.length === 0 ? 'solid' : 'outline'}
+          onClick={onAddTotp}
+        >
+          {hasTotp ? 'Replace the authenticator app' : 'Add an authenticator app'}
+        </Button>
+      </Stack>
+      {data.factors.length > 0 && <CodesLeft left={data.recoveryCodesLeft} onCodes={onCodes} />}
+    </Stack>
+  );
+}
+
+function FactorRow({ factor, security }: { factor: Factor; security: Security }) {
+  const queries = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const removal = useDeletion<number>({
+    remove: removeFactor,
+    async onDone() {
+      await queries.invalidateQueries({ queryKey: securityQuery.queryKey });
+      setAsking(false);
+      notify({ type: 'success', title: `${factor.name} removed` });
+    },
+  });
+  const isLast = security.factors.length === 1;
+  const isKept = isLast && security.isRequired;
+  return (
+    <Flex as="li" gap="3" align="center" p="3" borderWidth="1px" borderRadius="l2">
+      <Smartphone aria-hidden size={20} />
+      <Box flex="1" minW="0">
+        <Text fontWeight="medium" truncate>
+          {factor.name}
+        </Text>
+        <Text textStyle="sm" color="fg.muted">
+          Added <RelativeDate at={factor.addedAt} />
+          {factor.usedAt && (
+            <>
+              , used <RelativeDate at={factor.usedAt} />
+            </>
+          )}
+        </Text>
+      </Box>
+      <Button
+        size="sm"
+        variant="outline"
+        colorPalette="red"
+        aria-label={`Remove ${factor.name}`}
+        onClick={() => setAsking(true)}
+      >
+        Remove
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => {
+          removal.reset();
+          setAsking(false);
+        }}
+        onConfirm={() => removal.confirm(factor.id)}
+        title={`Remove ${factor.name}?`}
+        confirm={isKept ? null : 'Remove'}
+        busy={removal.busy}
+        state={removal.state}
+      >
+        {isKept
+          ? 'Administrators need a second factor. Add another one before you remove this.'
+          : isLast
+            ? 'Your password alone opens your account then, and your recovery codes no longer work.'
+            : 'It no longer opens your account.'}
+      </ConfirmDialog>
+    </Flex>
+  );
+}
+
+function CodesLeft({ left, onCodes }: { left: number; onCodes: (codes: string[]) => void }) {
+  const making = useMutation({
+    mutationFn: makeRecoveryCodes,
+    onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
+    onError: (error) =>
+      notify({ type: 'error', title: 'No new codes were made', description: messageOf(error) }),
+  });
+  return (
+    <Stack gap="3">
+      <Heading as="h3" textStyle="md">
+        Recovery codes
+      </Heading>
+      <Text color={left < 3 ? 'fg.warning' : 'fg.muted'}>
+        {left === 1 ? '1 code is left.' : `${left} codes are left.`} Each one signs you in once if you lose
+        your second factor. New ones take the place of those that you have.
+      </Text>
+      <BusyButton alignSelf="start" variant="outline" busy={making.isPending} onClick={() => making.mutate()}>
+        Make new recovery codes
+      </BusyButton>
+    </Stack>
+  );
+}

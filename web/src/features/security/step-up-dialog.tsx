@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react';
+import { asked } from '../../lib/step-up.js';
+import { Dialog } from '../../ui/dialog.js';
+import { FactorForm } from '../../ui/factor-form.js';
+import { stepUp } from './queries.js';
+
+/** Asks for the second factor when a call needs it again (D-105); the call then goes on. */
+export function StepUpDialog() {
+  const asking = useSyncExternalStore(asked.subscribe, asked.read);
+  return (
+    <Dialog
+      open={asking !== null}
+      onClose={() => asking?.answer(false)}
+      size="sm"
+      title="Show your second factor"
+      description="It is needed again for this, and then for 5 minutes not."
+    >
+      {asking && (
+        <FactorForm
+          label="Continue"
+          onShow={async (factor) => {
+            await stepUp(factor);
+            asking.answer(true);
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}

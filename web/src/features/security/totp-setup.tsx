@@ -1,0 +1,113 @@
+import { Button, Flex, QrCode, Spinner, Stack, Text } from '@chakra-ui/react';
+import { qrCodeSlotRecipe } from '@chakra-ui/react/theme';
+import { totpConfirmation, type AddedFactor } from '@portal/contracts/http/factors';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import * as z from 'zod/mini';
+import { messageOf } from '../../lib/errors.js';
+import { BusyButton } from '../../ui/busy-button.js';
+import { CopyButton } from '../../ui/copy-button.js';
+import { FailedState } from '../../ui/failed-state.js';
+import { TextField } from '../../ui/field.js';
+import { beginTotp, confirmTotp } from './queries.js';
+
+interface Props {
+  onAdded: (added: AddedFactor) => void;
+  onCancel?: () => void;
+}
+
+/** Sets up an authenticator app: its key as QR code and as text, and the code that confirms it. */
+export function TotpSetup({ onAdded, onCancel }: Props) {
+  const begin = useMutation({ mutationFn: beginTotp });
+  const { mutate } = begin;
+  const begun = useRef(false);
+  useEffect(() => {
+    if (!begun.current) mutate();
+    begun.current = true;
+  }, [mutate]);
+  const [code, setCode] = useState('');
+  const [wrong, setWrong] = useState<string>();
+  const confirm = useMutation({
+    mutationFn: confirmTotp,
+    onSuccess: onAdded,
+    onError: (error) => setWrong(messageOf(error)),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const { data, error } = z.safeParse(totpConfirmation, { code });
+    setWrong(error?.issues[0]?.message);
+    if (data) confirm.mutate(data.code);
+  };
+  const key = useRef<HTMLParagraphElement>(null);
+
+  if (begin.error)
+    return (
+      <FailedState
+        title="This could not be begun"
+        message={messageOf(begin.error)}
+        onRetry={() => mutate()}
+      />
+    );
+  if (!begin.data) return <Spinner aria-label="Loading" alignSelf="center" m="8" />;
+  return (
+    <form noValidate aria-label="Authenticator app" onSubmit={submit}>
+      <Stack gap="5">
+        <Text color="fg.muted">
+          Scan this with an authenticator app, or type the key into it. Then enter the code that it shows.
+        </Text>
+        <Flex gap="5" align="center" direction={{ base: 'column', sm: 'row' }}>
+          <QrCode.Root recipe={qrCodeSlotRecipe} value={begin.data.uri} encoding={{ ecc: 'M' }} pixelSize={8}>
+            <QrCode.Frame
+              role="img"
+              aria-label="QR code for an authenticator app"
+              bg="white"
+              color="black"
+              p="3"
+              w="44"
+              h="44"
+              borderRadius="l2"
+              borderWidth="1px"
+            >
+              <QrCode.Pattern fill="black" />
+            </QrCode.Frame>
+          </QrCode.Root>
+          <Stack gap="2" minW="0" align={{ base: 'center', sm: 'start' }}>
+            <Text textStyle="sm" color="fg.muted">
+              Key
+            </Text>
+            <Text ref={key} fontFamily="mono" textAlign={{ base: 'center', sm: 'start' }}>
+              {begin.data.key.match(/.{4}/g)?.join(' ')}
+            </Text>
+            <CopyButton
+              size="sm"
+              variant="outline"
+              colorPalette="gray"
+              value={begin.data.key}
+              label="Copy key"
+              shownIn={key}
+            />
+          </Stack>
+        </Flex>
+        <TextField
+          label="Code from the app"
+          hint="6 digits; a new code comes every 30 seconds."
+          error={wrong}
+          value={code}
+          onChange={({ target }) => setCode(target.value)}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+        />
+        <Flex gap="3">
+          <BusyButton type="submit" busy={confirm.isPending}>
+            Confirm
+          </BusyButton>
+          {onCancel && (
+            <Button variant="outline" colorPalette="gray" onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
+        </Flex>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { EnrolSteps } from '../features/security/enrol-steps.js';
+import { AuthLayout } from '../features/session/auth-layout.js';
+import { AuthSkeleton } from '../features/session/auth-skeleton.js';
+import { readUserAgain } from '../features/session/end.js';
+import { requireRole } from '../features/session/guards.js';
+import { putOff } from '../features/session/put-off.js';
+import { useSignOut } from '../features/session/use-sign-out.js';
+import { BusyButton } from '../ui/busy-button.js';
+import { usePageTitle } from '../ui/page-title.js';
+
+/** Where an administrator without a second factor is led (D-104). */
+export const Route = createFileRoute('/second-factor')({
+  beforeLoad: () => requireRole('admin'),
+  pendingComponent: AuthSkeleton,
+  component: SecondFactorPage,
+});
+
+function SecondFactorPage() {
+  usePageTitle('Set up your second factor');
+  const { user } = Route.useRouteContext();
+  const navigate = useNavigate();
+  const signOut = useSignOut('admin');
+  const leave = () => void navigate({ to: '/admin', replace: true });
+  return (
+    <AuthLayout
+      brand="Admin Portal"
+      title="Set up your second factor"
+      subtitle="Administrators need one besides their password: who learns the password alone then cannot pay out money."
+    >
+      <EnrolSteps
+        onDone={() => void readUserAgain().then(leave)}
+        onLater={() => {
+          putOff(user.id);
+          leave();
+        }}
+        signOut={
+          <BusyButton
+            variant="outline"
+            colorPalette="gray"
+            busy={signOut.isPending}
+            onClick={() => signOut.mutate()}
+          >
+            Sign out
+          </BusyButton>
+        }
+      />
+    </AuthLayout>
+  );
+}
