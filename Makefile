@@ -46,6 +46,9 @@ dlq: ## dead letters: ARGS='list', 'show payouts.sale', 'replay payouts.sale'
 password-link: ## a link by which EMAIL=ava@example.com sets a password: a lost one, or an invited administrator's first
 	$(run) scripts/password-link.ts
 
+reset-factor: ## remove the second factors of EMAIL=ava@example.com, who lost them; written to the audit log
+	$(run) scripts/reset-factor.ts
+
 resend: ## send again all events sent since FROM=2026-11-22T08:00Z, after a broker came back empty
 	$(run) scripts/resend.ts
 

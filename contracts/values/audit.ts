@@ -12,7 +12,7 @@ export const AUDIT_ACTIONS = {
   'admin.factor-begun': 'Began to set up a second factor',
   'admin.factor-added': 'Added a second factor',
   'admin.factor-removed': 'Removed a second factor',
-  'admin.factors-reset': 'Reset an administrator’s second factors',
+  'admin.factors-reset': 'Reset somebody’s second factors',
   'admin.recovery-codes-made': 'Made new recovery codes',
   'admin.stepped-up': 'Showed the second factor again',
   'admin.invited': 'Invited an administrator',

@@ -1,0 +1,38 @@
+// make reset-factor EMAIL=…: removes all second factors of somebody who lost them, ends their sessions, has them told by
+// mail, and writes it to the audit log (D-106).
+import { execFileSync } from 'node:child_process';
+import { composeArguments } from './lib/compose.ts';
+import { dataDir, envFile, runsAs } from './lib/mode.ts';
+import { main, Problem, say } from './lib/say.ts';
+import { readSettings, root } from './lib/settings.ts';
+import { describeStack } from './lib/stack.ts';
+
+main(async () => {
+  const email = process.env.EMAIL ?? '';
+  if (!email) throw new Problem('Say whose second factors: make reset-factor EMAIL=ava@example.com');
+  const inContainers = runsAs('native', 'compose') === 'compose';
+
+  /** Runs a script of scripts/lib beside a program, with its settings. */
+  const beside = (program: string, script: string, ...args: string[]): string => {
+    const node = ['node', `scripts/lib/${script}`, ...args];
+    if (inContainers) {
+      const command = composeArguments(readSettings(envFile), 'exec', '-T', program, ...node);
+      return execFileSync('docker', command, { cwd: root, encoding: 'utf8' });
+    }
+    const { programs, database } = describeStack({ dataDir, envFile });
+    if (!database.running()) throw new Problem('PostgreSQL does not run: make up.');
+    const { env } = programs.find(({ name }) => name === program)!;
+    return execFileSync(process.execPath, node.slice(1), {
+      cwd: root,
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, ...env },
+    });
+  };
+
+  // Written down first, so that no reset goes unrecorded; sessions end before and after, since one may begin meanwhile.
+  const subject = beside('identity', 'reset-factor.ts', 'find', email).trim();
+  const entry = beside('gateway', 'note-reset-factor.ts', 'attempted', subject).trim();
+  beside('identity', 'reset-factor.ts', 'reset', email);
+  beside('gateway', 'note-reset-factor.ts', 'answered', subject, entry);
+  say(`${email} has no second factor any more, is signed out everywhere, and is told so by mail.`);
+});
