@@ -515,6 +515,58 @@ describe('at once, or fifty at once:', () => {
     expect([stops[0]!.status, stops[49]!.status]).toEqual([409, 200]);
   });
 
+  test('stops and removals, while their partners are deleted, each comes before or after, and nothing is left', async () => {
+    const handler = documents.service.app.get(RemoveFilesWhenPartnerDeleted);
+    const partners: { id: number; version: number }[] = [];
+    for (let n = 0; n < 20; n++) {
+      const id = await partnerWith();
+      partners.push({ id, version: (await type(id, OTHER)).body.version });
+    }
+    const statuses = await Promise.all(
+      partners.flatMap(({ id, version }, n) => [
+        documents.service.database
+          .transaction((transaction) =>
+            handler.handle({ data: { partnerId: id } } as EventEnvelope<PartnerDeleted>, transaction),
+          )
+          .then(() => 'deleted'),
+        (n % 2 ? stopAsAdmin(id, version) : remove(admin, id)).then(({ status }) => status),
+      ]),
+    );
+    for (const status of statuses) expect(['deleted', 200, 204, 404]).toContain(status);
+    for (const table of ['bank_account_changes', 'waiting_accounts', 'bank_accounts'])
+      expect(
+        await documents.service.sql(`select 1 from ${table} where partner_id = any($1)`, [
+          partners.map(({ id }) => id),
+        ]),
+      ).toEqual([]);
+  });
+
+  test('a deletion waits for a stop that is under way, since each would hold what the other needs', async () => {
+    const id = await partnerWith();
+    await type(id, OTHER);
+    const { database, sql } = documents.service;
+    const handler = documents.service.app.get(RemoveFilesWhenPartnerDeleted);
+    let deletion!: Promise<void>;
+    await database.transaction(async (transaction) => {
+      await holdAccount(transaction, id);
+      deletion = database.transaction((other) =>
+        handler.handle({ data: { partnerId: id } } as EventEnvelope<PartnerDeleted>, other),
+      );
+      await eventually(async () =>
+        expect(
+          await sql(
+            `select 1 from pg_locks waiting where not granted and pid in
+               (select pid from pg_stat_activity where datname = current_database())`,
+          ),
+        ).not.toEqual([]),
+      );
+      const ended = { how: 'stopped', endedBy: id, endedRole: 'partner', byLink: true } as const;
+      expect(await transaction.first(endWaiting, { partnerId: id, ...ended })).not.toBeNull();
+    });
+    await deletion;
+    expect(await sql('select 1 from bank_account_changes where partner_id = $1', [id])).toEqual([]);
+  });
+
   test('a file waits for a stop that is under way when the moment comes, and pays the account before', async () => {
     const id = await partnerWith();
     const { version } = (await type(id, OTHER)).body;
