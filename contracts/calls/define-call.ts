@@ -30,7 +30,7 @@ interface About {
   /** Who answers. The gateway answers what it composes from several services, or knows itself. */
   by: ServiceName | 'gateway' | 'each service';
   allow: Allowed;
-  /** What an administrator needs for it (D-108); absent where every one may make it, and where none does. */
+  /** What an administrator needs for it (D-100); absent where every one may make it, and where none does. */
   right?: Right;
   /** A POST that only reads, or is safe to retry: its parameters are too long or too private for a URL. */
   reads?: true;
@@ -103,6 +103,6 @@ export function addressOf({ path }: { path: string }, { params = {}, query = {} 
 /** The path of a call at its service; the gateway serves it below `/api`. */
 export const pathBehindApi = ({ path }: { path: string }): string => path.replace(/^\/api(?=\/)/, '');
 
-/** Whether an administrator of this role may make the call (D-108). */
+/** Whether an administrator of this role may make the call (D-100). */
 export const mayCall = (role: AdminRole, { right = 'look' }: Pick<Call, 'right'>): boolean =>
   mayDo(role, right);

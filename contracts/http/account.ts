@@ -114,7 +114,7 @@ export type OnboardingStatus = z.infer<typeof onboardingStatus>;
 export const user = z.object({
   id,
   role: z.enum(USER_ROLES),
-  /** null for partners (D-108). Absent from the release before. */
+  /** null for partners (D-100). Absent from the release before. */
   adminRole: z.optional(z.nullable(z.enum(ADMIN_ROLES))),
   email: z.string(),
   firstName: z.string(),

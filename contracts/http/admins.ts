@@ -25,7 +25,7 @@ export const listedAdmin = z.object({
   since: moment,
 });
 
-/** `listAdmins` (admin) -> administrators in the order in which they came, and open invitations (D-108). */
+/** `listAdmins` (admin) -> administrators in the order in which they came, and open invitations (D-100). */
 export const admins = z.object({
   admins: z.array(listedAdmin),
   invites: z.array(

@@ -1,4 +1,4 @@
-/** The roles of administrators (D-108). */
+/** The roles of administrators (D-100). */
 export const ADMIN_ROLES = ['owner', 'finance', 'support', 'catalogue', 'read-only'] as const;
 export type AdminRole = (typeof ADMIN_ROLES)[number];
 

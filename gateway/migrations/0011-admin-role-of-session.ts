@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The administrator's role that a session was opened with (D-108). Every administrator of before is an owner. */
+/** The administrator's role that a session was opened with (D-100). Every administrator of before is an owner. */
 export class AdminRoleOfSession1764200000111 implements MigrationInterface {
   async up(runner: QueryRunner) {
     await runner.query(`

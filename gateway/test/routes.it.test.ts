@@ -210,7 +210,7 @@ function expectAskedFor(name: Who, who: Record<Role, true | number>) {
   expect(read.filter((id) => id !== String(userId))).toEqual([]);
 }
 
-/** Which administrators may make the calls that not every one may (D-108), in the order of the table. */
+/** Which administrators may make the calls that not every one may (D-100), in the order of the table. */
 const RESTRICTED: Record<string, AdminRole[]> = {
   'POST /api/admin/products': ['owner', 'catalogue'],
   'PATCH /api/admin/products/3': ['owner', 'catalogue'],

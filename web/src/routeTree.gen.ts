@@ -405,8 +405,8 @@ export interface RootRouteChildren {
   ClaimsRoute: typeof ClaimsRoute;
   PaymentSuccessRoute: typeof PaymentSuccessRoute;
   ResetPasswordRoute: typeof ResetPasswordRoute;
-  BankAccountStopRoute: typeof BankAccountStopRoute;
   SecondFactorRoute: typeof SecondFactorRoute;
+  BankAccountStopRoute: typeof BankAccountStopRoute;
   PaymentChar123CodeChar125Route: typeof PaymentChar123CodeChar125Route;
   RChar123CodeChar125Route: typeof RChar123CodeChar125Route;
 }
@@ -727,8 +727,8 @@ const rootRouteChildren: RootRouteChildren = {
   ClaimsRoute: ClaimsRoute,
   PaymentSuccessRoute: PaymentSuccessRoute,
   ResetPasswordRoute: ResetPasswordRoute,
-  BankAccountStopRoute: BankAccountStopRoute,
   SecondFactorRoute: SecondFactorRoute,
+  BankAccountStopRoute: BankAccountStopRoute,
   PaymentChar123CodeChar125Route: PaymentChar123CodeChar125Route,
   RChar123CodeChar125Route: RChar123CodeChar125Route,
 };

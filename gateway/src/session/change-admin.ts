@@ -11,7 +11,7 @@ import type { Answerer, Asked } from '../http/answerer.js';
 import { Sessions } from './sessions.js';
 
 /**
- * `changeAdmin` (D-108): identity changes role or suspension, and every session of that administrator ends, since a session
+ * `changeAdmin` (D-100): identity changes role or suspension, and every session of that administrator ends, since a session
  * keeps the role that it was opened with.
  */
 @Injectable()

@@ -7,7 +7,7 @@ import type { Answerer, Asked } from '../http/answerer.js';
 import { endingSessions } from './change-admin.js';
 import { Sessions } from './sessions.js';
 
-/** `removeAdmin` → 204 (D-108): their account goes, and every session of it ends. */
+/** `removeAdmin` → 204 (D-100): their account goes, and every session of it ends. */
 @Injectable()
 export class RemoveAdmin implements Answerer {
   constructor(

@@ -54,7 +54,7 @@ export class SessionStart {
   }
 }
 
-/** An administrator of whom identity does not say more yet, during an upgrade, may only look (D-108). */
+/** An administrator of whom identity does not say more yet, during an upgrade, may only look (D-100). */
 const sessionOf = ({ id: userId, role, adminRole }: User): Session => ({
   userId,
   role,

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const ROLES = `('owner', 'finance', 'support', 'catalogue', 'read-only')`;
 
-/** Administrators' roles (D-108). Every administrator of before becomes an owner. */
+/** Administrators' roles (D-100). Every administrator of before becomes an owner. */
 export class AdminRoles1764700000041 implements MigrationInterface {
   async up(runner: QueryRunner) {
     await runner.query(`

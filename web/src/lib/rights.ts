@@ -9,5 +9,5 @@ export function keepAdmin(user: User | null): void {
   adminRole = user?.role === 'admin' ? (user.adminRole ?? 'read-only') : null;
 }
 
-/** Whether the administrator of this page may make the call (D-108): what they may not do is not offered. */
+/** Whether the administrator of this page may make the call (D-100): what they may not do is not offered. */
 export const may = (call: Pick<Call, 'right'>): boolean => adminRole !== null && mayCall(adminRole, call);

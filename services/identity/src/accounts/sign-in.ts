@@ -29,6 +29,6 @@ export class SignInUser {
 const wrongCredentials = () =>
   new AppError(401, 'WRONG_CREDENTIALS', 'The email or password you entered is incorrect. Please try again.');
 
-/** Only somebody with the right password learns it (D-108). */
+/** Only somebody with the right password learns it (D-100). */
 const suspended = () =>
   forbidden('This account is suspended. An owner of the portal can lift that.', 'ACCOUNT_SUSPENDED');

@@ -11,7 +11,7 @@ import { IdParam } from '@portal/kit/http/id-param';
 import { deleteInvite, listAdmins, listInvites } from './admins.sql.js';
 import { ChangeAdmins, listed } from './change-admins.js';
 
-/** Administrators and open invitations (D-108). The gateway ends the sessions of whom was changed. */
+/** Administrators and open invitations (D-100). The gateway ends the sessions of whom was changed. */
 @Controller()
 export class AdminsController {
   constructor(

@@ -7,7 +7,7 @@ import { conflict, forbidden, notFound } from '@portal/kit/http/errors';
 import { deleteAdmin, holdAdmins, updateAdmin, type AdminRow } from './admins.sql.js';
 
 /**
- * Changes, suspends and removes administrators (D-108). Nobody does it to their own account, so whoever acts remains: the
+ * Changes, suspends and removes administrators (D-100). Nobody does it to their own account, so whoever acts remains: the
  * last owner cannot go.
  */
 @Injectable()

@@ -22,7 +22,7 @@ interface Props {
   notice?: ReactNode;
 }
 
-/** 'Admin Settings' (specification): invite an administrator, change one's own credentials; all administrators (D-108). */
+/** 'Admin Settings' (specification): invite an administrator, change one's own credentials; all administrators (D-100). */
 export function AdminSettingsDialog({ user, open, onClose, onChanged, notice }: Props) {
   const canInvite = may(calls.inviteAdmin);
   const [leaving, setLeaving] = useState(false);

@@ -13,7 +13,7 @@ import { ChangeAdminDialog } from './change-admin-dialog.js';
 import { ROLE_NAMES } from './roles.js';
 import { WithdrawInvite } from './withdraw-invite.js';
 
-/** Every administrator and open invitation; owners change them here (D-108). */
+/** Every administrator and open invitation; owners change them here (D-100). */
 export function AdminsList({ userId }: { userId: number }) {
   const admins = useQuery(adminsQuery);
   const [changing, setChanging] = useState<ListedAdmin | null>(null);

@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Role, suspension and removal of another administrator (D-108). */
+/** Role, suspension and removal of another administrator (D-100). */
 export function ChangeAdminDialog({ admin, onClose }: Props) {
   const [asking, setAsking] = useState<'suspend' | 'remove' | null>(null);
   const queries = useQueryClient();

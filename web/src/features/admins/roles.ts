@@ -9,7 +9,7 @@ export const ROLE_NAMES: Record<AdminRole, string> = {
   owner: 'Owner',
 };
 
-/** What a role may do (D-108), after 'They'. */
+/** What a role may do (D-100), after 'They'. */
 export const ROLE_SENTENCES: Record<AdminRole, string> = {
   'read-only': 'see lists, figures and the audit log, and change nothing',
   catalogue: 'change products, and see lists and figures',
