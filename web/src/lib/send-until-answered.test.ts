@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { OUTCOME_UNKNOWN, PAYMENT_BUSY, UNAVAILABLE } from '@portal/contracts/values/outcomes';
 import { ApiError, Unreachable } from './errors.js';
 import { deleteUntilGone, sendUntilAnswered, StillUnknown } from './send-until-answered.js';
+import { asked, FactorNotShown, withStepUp } from './step-up.js';
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
@@ -28,6 +29,29 @@ async function sending(
   await jest.advanceTimersByTimeAsync(120_000);
   return { outcome: await outcome, tries, wasUnknown: unknown.mock.calls.length > 0 };
 }
+
+const notShown = new FactorNotShown();
+
+test('a person who gives up is told that nothing was done only where that is known', async () => {
+  expect((await sending([notShown])).outcome).toBe(notShown);
+  expect((await sending([lost, notShown])).outcome).toBeInstanceOf(StillUnknown);
+});
+
+test('a person may take longer to show their factor than an answer may', async () => {
+  let calls = 0;
+  const needsFactor = new ApiError(403, 'Please', 'STEP_UP_NEEDED', {}, null, ['totp']);
+  const send = () =>
+    withStepUp(async () => {
+      if (calls++ === 0) throw needsFactor;
+      return 'paid';
+    });
+  const unknown = jest.fn();
+  const sent = sendUntilAnswered(send, unknown);
+  await jest.advanceTimersByTimeAsync(100_000);
+  asked.read()!.answer(true);
+  expect(await sent).toBe('paid');
+  expect([calls, unknown.mock.calls.length]).toEqual([2, 0]);
+});
 
 test.each([
   ['is answered', [], { outcome: 'paid', tries: 1, wasUnknown: false }],

@@ -1,7 +1,7 @@
 import { PAYMENT_BUSY } from '@portal/contracts/values/outcomes';
 import { lookAgainAfterMs } from './confirmed.rules.js';
 import { ApiError, isAnswerLost, Unreachable } from './errors.js';
-import { isFactorAsked } from './step-up.js';
+import { FactorNotShown, isFactorAsked } from './step-up.js';
 
 /** How long it is retried: nothing may be done long after, when nobody is looking. */
 const PATIENCE_MS = 120_000;
@@ -35,6 +35,8 @@ export async function sendUntilAnswered<Answer>(
     try {
       return await withinDeadline(send());
     } catch (error) {
+      // What was sent before may have been done, so nobody is told that nothing was.
+      if (wasLost && error instanceof FactorNotShown) throw new StillUnknown();
       if (isAnswerLost(error)) wasLost = true;
       else if (!isBusy(error) && !(wasLost && isNoAnswerYet(error))) throw error;
       if (wasLost) unknown();

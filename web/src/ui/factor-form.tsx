@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@chakra-ui/react';
 import { presentedFactor, type PresentedFactor } from '@portal/contracts/http/factors';
 import { useMutation } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import * as z from 'zod/mini';
 import { messageOf } from '../lib/errors.js';
 import { BusyButton } from './busy-button.js';
@@ -32,11 +32,13 @@ export function FactorForm({ onShow, label }: Props) {
   const [kind, setKind] = useState<keyof typeof WORDS>('totp');
   const [code, setCode] = useState('');
   const [wrong, setWrong] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
   const show = useMutation({
     mutationFn: onShow,
     onError(error) {
       setWrong(messageOf(error));
       setCode('');
+      field.current?.focus();
     },
   });
   const submit = (event: FormEvent) => {
@@ -58,6 +60,7 @@ export function FactorForm({ onShow, label }: Props) {
       <Stack gap="5">
         <TextField
           key={kind}
+          ref={field}
           autoFocus
           label={words.label}
           hint={words.hint}
