@@ -31,6 +31,8 @@ const body = {
   lastName: 'Partner',
   queue: 'unrouted',
   isSuspended: true,
+  kind: 'totp',
+  code: '287082',
 };
 
 /** One partner may call what another may; whose row it is, each service decides by who it is told asks. */
@@ -46,6 +48,13 @@ const table: [method: string, path: string, who: Record<Role, true | number>][] 
   ['GET', '/api/config', ANYONE],
   ['POST', '/api/register', ANYONE],
   ['GET', '/api/user', SIGNED_IN],
+  ['POST', '/api/step-up', SIGNED_IN],
+  ['GET', '/api/step-up', SIGNED_IN],
+  ['GET', '/api/security', SIGNED_IN],
+  ['POST', '/api/security/totp', SIGNED_IN],
+  ['POST', '/api/security/totp/confirm', SIGNED_IN],
+  ['DELETE', '/api/security/factors/3', SIGNED_IN],
+  ['POST', '/api/security/recovery-codes', SIGNED_IN],
   ['GET', '/api/products', SIGNED_IN],
   ['GET', '/api/referrals', PARTNER],
   ['POST', '/api/referrals', PARTNER],
@@ -74,10 +83,6 @@ const table: [method: string, path: string, who: Record<Role, true | number>][] 
   ['PATCH', '/api/profile', SIGNED_IN],
   ['PATCH', '/api/profile/password', PARTNER],
   ['GET', '/api/profile/documents', PARTNER],
-  ['GET', '/api/security', SIGNED_IN],
-  ['POST', '/api/security/totp', SIGNED_IN],
-  ['DELETE', '/api/security/factors/3', SIGNED_IN],
-  ['POST', '/api/security/recovery-codes', SIGNED_IN],
   ['GET', '/api/sessions', SIGNED_IN],
   ['DELETE', '/api/sessions', SIGNED_IN],
   ['GET', '/api/documents/3', SIGNED_IN],
@@ -160,8 +165,6 @@ const ELSEWHERE = [
   'POST /api/login',
   'POST /api/login/factor',
   'POST /api/logout',
-  'POST /api/step-up',
-  'POST /api/security/totp/confirm',
   'DELETE /api/sessions/:id',
 ];
 
@@ -255,7 +258,9 @@ const OWN = [
   'PATCH /api/profile',
   'POST /api/support',
   'PATCH /api/admin/credentials',
+  'POST /api/step-up',
   'POST /api/security/totp',
+  'POST /api/security/totp/confirm',
   'DELETE /api/security/factors/3',
   'POST /api/security/recovery-codes',
   'POST /api/admin/partners/3/bank-account/stop',
