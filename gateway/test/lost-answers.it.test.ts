@@ -67,6 +67,8 @@ const OWN: Record<string, Pick<Action, 'service' | 'body'>> = {
     service: 'identity',
     body: { currentPassword: users.admin.password, newPassword: 'another-secret' },
   },
+  '/api/step-up': { service: 'identity', body: { kind: 'totp', code: '287082' } },
+  '/api/security/totp/confirm': { service: 'identity', body: { code: '287082' } },
   '/api/admin/partners/:id': { service: 'identity' },
   '/api/admin/bus/replay': { service: 'payouts', body: { queue: 'payouts.sale' } },
 };
