@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@chakra-ui/react';
 import { presentedFactor, type PresentedFactor } from '@portal/contracts/http/factors';
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent, type RefObject } from 'react';
 import * as z from 'zod/mini';
 import { messageOf } from '../lib/errors.js';
 import { BusyButton } from './busy-button.js';
@@ -12,6 +12,8 @@ interface Props {
   onShow: (factor: PresentedFactor) => Promise<unknown>;
   /** The label of the button. */
   label: string;
+  /** For a dialog, which gives it the focus. */
+  field?: RefObject<HTMLInputElement | null>;
 }
 
 const WORDS = {
@@ -28,11 +30,12 @@ const WORDS = {
 } as const;
 
 /** Asks for a second factor: the code of an app, or a recovery code. */
-export function FactorForm({ onShow, label }: Props) {
+export function FactorForm({ onShow, label, field: given }: Props) {
   const [kind, setKind] = useState<keyof typeof WORDS>('totp');
   const [code, setCode] = useState('');
   const [wrong, setWrong] = useState<string>();
-  const field = useRef<HTMLInputElement>(null);
+  const own = useRef<HTMLInputElement>(null);
+  const field = given ?? own;
   const show = useMutation({
     mutationFn: onShow,
     onError(error) {

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
 import { asked } from '../../lib/step-up.js';
 import { Dialog } from '../../ui/dialog.js';
 import { FactorForm } from '../../ui/factor-form.js';
@@ -7,17 +7,20 @@ import { stepUp } from './queries.js';
 /** Asks for the second factor when a call needs it again (D-105); the call then goes on. */
 export function StepUpDialog() {
   const asking = useSyncExternalStore(asked.subscribe, asked.read);
+  const field = useRef<HTMLInputElement>(null);
   return (
     <Dialog
       open={asking !== null}
       onClose={() => asking?.answer(false)}
       size="sm"
+      initialFocus={field}
       title="Show your second factor"
-      description="It is needed again for this, and then for 5 minutes not."
+      description="This needs it again. Then it counts for 5 minutes."
     >
       {asking && (
         <FactorForm
           label="Continue"
+          field={field}
           onShow={async (factor) => {
             await stepUp(factor);
             asking.answer(true);
