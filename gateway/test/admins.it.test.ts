@@ -95,7 +95,7 @@ describe('new credentials', () => {
     expect((await admin.get('/api/user')).status).toBe(200);
   });
 
-  test('that are none are refused in the words of the rules, and identity is not asked', async () => {
+  test('that are none are refused in the words of the rules, and identity is asked for the factor alone', async () => {
     const admin = await gateway.browser().signIn('admin');
     gateway.peers.identity.heard.length = 0;
     const answer = await admin.call('PATCH', '/api/admin/credentials', {
@@ -105,7 +105,7 @@ describe('new credentials', () => {
       400,
       { newPassword: ['You must change either password or email'] },
     ]);
-    expect(heard()).toEqual([]);
+    expect(heard()).toEqual(['GET /internal/factors/1']);
   });
 });
 

@@ -14,9 +14,21 @@ import { standings, told, users } from './users.js';
 /** Their factor's code; everybody else signs in as elsewhere. */
 const RIGHT = '287082';
 const person = { firstName: 'Eve', lastName: 'Lin', companyName: null, address: null };
-const EVE = { id: 21, role: 'admin' as const, email: 'eve@example.com', ...person };
+const EVE = {
+  id: 21,
+  role: 'admin' as const,
+  adminRole: 'owner' as const,
+  email: 'eve@example.com',
+  ...person,
+};
 const PIA = { id: 22, role: 'partner' as const, email: 'pia@example.com', ...person };
-const NEW = { id: 23, role: 'admin' as const, email: 'new@example.com', ...person };
+const NEW = {
+  id: 23,
+  role: 'admin' as const,
+  adminRole: 'owner' as const,
+  email: 'new@example.com',
+  ...person,
+};
 
 let isDown: boolean;
 let kindsOf: Record<number, FactorKind[]>;

@@ -6,7 +6,6 @@ import { BusyButton } from '../../ui/busy-button.js';
 import { TextField } from '../../ui/field.js';
 import { SelectField } from '../../ui/select-field.js';
 import type { AuditSearch } from './queries.js';
-import { whoOf } from './sentence.rules.js';
 
 interface Props {
   search: AuditSearch;
@@ -129,7 +128,7 @@ function peopleIn(people: Props['people'], chosen: AuditSearch['actor']): Record
       ? [...people, { id: chosen, name: null }]
       : people;
   return {
-    ...Object.fromEntries(known.map(({ id, name }) => [String(id), whoOf({ id, name, role: 'admin' })])),
+    ...Object.fromEntries(known.map(({ id, name }) => [String(id), name ?? `Somebody who is gone (${id})`])),
     nobody: 'Somebody not signed in',
   };
 }
