@@ -63,6 +63,7 @@ export const deletePartner = defineCall('DELETE', '/api/admin/partners/:id', {
   by: 'gateway',
   allow: ADMIN,
   right: 'delete partners',
+  stepUp: true,
 })<{}>();
 
 export const listAuditLog = defineCall('GET', '/api/admin/audit-log', {

@@ -30,7 +30,7 @@ interface About {
   /** Who answers. The gateway answers what it composes from several services, or knows itself. */
   by: ServiceName | 'gateway' | 'each service';
   allow: Allowed;
-  /** What an administrator needs for it (D-100); absent where every one may make it, and where none does. */
+  /** What an administrator needs for it (D-100). Absent: as `look`. */
   right?: Right;
   /** A POST that only reads, or is safe to retry: its parameters are too long or too private for a URL. */
   reads?: true;

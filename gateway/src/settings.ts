@@ -40,7 +40,7 @@ export class SessionSettings {
   @Setting(
     'Minutes without a request after which an administrator is signed out. Pages that nobody touches do not count as requests.',
   )
-  @IsCount(1, 12 * 60)
+  @IsCount(10, 12 * 60)
   ADMIN_SESSION_IDLE_MINUTES = 30;
 
   @Setting('Hours after which an administrator signs in again in any case.')

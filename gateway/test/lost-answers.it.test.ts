@@ -70,12 +70,16 @@ const OWN: Record<string, Pick<Action, 'service' | 'body'>> = {
   '/api/step-up': { service: 'identity', body: { kind: 'totp', code: '287082' } },
   '/api/security/totp/confirm': { service: 'identity', body: { code: '287082' } },
   '/api/admin/partners/:id': { service: 'identity' },
+  '/api/admin/admins/:id': { service: 'identity', body: { isSuspended: true } },
   '/api/admin/bus/replay': { service: 'payouts', body: { queue: 'payouts.sale' } },
 };
 
-/** Every change of the audit log, as a request: a read that got no answer failed, since nothing went out. */
+/**
+ * Every change of the audit log that a service makes, as a request: a read that got no answer failed, since nothing went
+ * out. Sessions are the gateway's own.
+ */
 const actions = routes
-  .filter(({ audit, call }) => audit && call.method !== 'GET')
+  .filter(({ audit, call }) => audit && call.method !== 'GET' && !call.path.startsWith('/api/sessions'))
   .map(({ call, to }): Action => {
     const path = call.path.replace(':id', '7');
     const about = typeof to === 'string' ? { service: to, body: { partnerId: 7 } } : OWN[call.path]!;

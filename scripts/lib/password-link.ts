@@ -27,7 +27,11 @@ await client.connect();
 try {
   const link = (await toResetPassword()) ?? (await toAcceptInvite());
   if (!link)
-    throw new Error(email ? `Nobody here has the e-mail ${email}.` : 'Say whose password: an e-mail.');
+    throw new Error(
+      email
+        ? `Nobody here has the e-mail ${email}, or the account is suspended.`
+        : 'Say whose password: an e-mail.',
+    );
   console.log(link);
 } catch (error) {
   console.error(messageOf(error));

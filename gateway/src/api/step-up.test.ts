@@ -4,6 +4,7 @@ import { routes } from './routes.js';
 /** What moves money, opens the way to it, or takes private data out (D-105). */
 const STEP_UP = [
   'DELETE /api/admin/admins/:id',
+  'DELETE /api/admin/partners/:id',
   'DELETE /api/admin/partners/:id/bank-account',
   'DELETE /api/security/factors/:id',
   'GET /api/admin/clients.csv',

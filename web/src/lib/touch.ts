@@ -2,7 +2,7 @@ import { PAGE_IDLE } from '@portal/contracts/http/page-idle';
 
 const EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
 const IDLE_MS = 60_000;
-/** Well within the shortest time after which somebody idle is signed out. */
+/** Well within the shortest time after which somebody idle is signed out: 10 minutes. */
 const SILENT_MS = 5 * 60_000;
 
 let touchedAt = Date.now();
