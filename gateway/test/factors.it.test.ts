@@ -81,7 +81,7 @@ const sessionsOf = async (id: number) =>
   (await gateway.service.sql('select count(*)::int from sessions where user_id = $1', [id]))[0]!.count;
 const audited = async (action: string, id: number) =>
   gateway.service.sql(
-    `select actor_id, status from audit_log where action = $1 and subject = $2 and entry = 'answered'`,
+    `select actor_id, status from audit_log where action = $1 and subject = $2 and entry = 'answered' order by id`,
     [action, `admin/${id}`],
   );
 
