@@ -44,6 +44,7 @@ export const deleteSale = defineCall('DELETE', '/api/admin/sales/:id', {
   by: 'payments-sales',
   allow: ADMIN,
   right: 'correct sales',
+  stepUp: true,
 })();
 
 export const listStripeTransactions = defineCall('GET', '/api/admin/stripe-transactions', {

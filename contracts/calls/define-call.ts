@@ -36,9 +36,9 @@ interface About {
   reads?: true;
   /**
    * The caller's second factor must have been presented a short while ago (D-105). `once-enrolled`: also open to an
-   * administrator who has none yet, to set one up.
+   * administrator who has none yet, to set one up, shortly after signing in. `if-enrolled`: whoever has none is not asked.
    */
-  stepUp?: true | 'once-enrolled';
+  stepUp?: true | 'once-enrolled' | 'if-enrolled';
   /** Open to an administrator who has to set up a second factor before anything else (D-104). */
   whileEnrolling?: true;
 }

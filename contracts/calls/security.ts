@@ -9,7 +9,11 @@ export const signInWithFactor = defineCall('POST', '/api/login/factor', { by: 'g
   answer: User;
 }>();
 
-export const stepUp = defineCall('POST', '/api/step-up', { by: 'gateway', allow: SIGNED_IN })<{
+export const stepUp = defineCall('POST', '/api/step-up', {
+  by: 'gateway',
+  allow: SIGNED_IN,
+  whileEnrolling: true,
+})<{
   body: z.input<typeof factors.presentedFactor>;
 }>();
 

@@ -4,7 +4,7 @@ import type { User } from '@portal/contracts/http/account';
 import { AppError, notFound } from '@portal/kit/http/errors';
 import { fakeCall } from '@portal/kit/testing/fake-service';
 import type { FastifyInstance } from 'fastify';
-import { startGateway, type TestGateway } from './gateway.js';
+import { startGateway, type Browser, type TestGateway } from './gateway.js';
 import { told, users } from './users.js';
 
 /** identity's part. */
@@ -34,9 +34,33 @@ const identity = (app: FastifyInstance) => {
   });
 };
 
+let adminChanges: 'done' | 'refused';
+const administrators = (app: FastifyInstance) => {
+  identity(app);
+  const listed = {
+    id: 2,
+    firstName: 'Finn',
+    lastName: 'Cash',
+    email: users.finance.email,
+    isSuspended: false,
+    since: '2026-11-01T08:00:00.000Z',
+  };
+  const refuse = () => {
+    if (adminChanges === 'refused') throw new AppError(409, 'OWN_ACCOUNT', 'Another owner has to do this.');
+  };
+  fakeCall(app, internal.changeAdminAccount, ({ body }) => {
+    refuse();
+    return { ...listed, adminRole: body.adminRole ?? 'finance' };
+  });
+  fakeCall(app, internal.removeAdminAccount, () => {
+    refuse();
+    return undefined;
+  });
+};
+
 let gateway: TestGateway;
 beforeAll(async () => {
-  gateway = await startGateway({ TRUST_PROXY: '127.0.0.1' }, { identity });
+  gateway = await startGateway({ TRUST_PROXY: '127.0.0.1' }, { identity: administrators });
 });
 afterAll(() => gateway.close());
 beforeEach(() => {
@@ -204,5 +228,43 @@ test('an invitation is accepted by any browser that has it, signed in or not, an
   expect(gateway.peers.identity.heard[0]).toMatchObject({
     url: '/accept-invite',
     caller: { role: 'anonymous', userId: null },
+  });
+});
+
+describe('another administrator', () => {
+  const change = (browser: Browser) => browser.call('PATCH', '/api/admin/admins/2', { adminRole: 'support' });
+  const remove = (browser: Browser) => browser.call('DELETE', '/api/admin/admins/2');
+  const both = async () =>
+    [await gateway.browser().signIn('admin'), await gateway.browser().signIn('finance')] as const;
+
+  test.each([
+    ['changed', change, 200, 'admin.changed', { adminRole: 'support', isSuspended: false }],
+    ['removed', remove, 204, 'admin.removed', null],
+  ] as const)(
+    'who is %s is signed out everywhere, and the audit log says it',
+    async (_how, act, status, action, after) => {
+      adminChanges = 'done';
+      const [owner, finance] = await both();
+      const answer = await act(owner);
+      expect(answer.status).toBe(status);
+      expect((await finance.get('/api/user')).status).toBe(401);
+      expect((await owner.get('/api/user')).status).toBe(200);
+      expect(await auditOf(answer.headers.get('x-request-id'))).toEqual({
+        action,
+        subject: 'admin/2',
+        status,
+        after,
+      });
+    },
+  );
+
+  test.each([
+    ['changed', change],
+    ['removed', remove],
+  ] as const)('who is not %s stays signed in', async (_how, act) => {
+    adminChanges = 'refused';
+    const [owner, finance] = await both();
+    expect((await act(owner)).status).toBe(409);
+    expect((await finance.get('/api/user')).status).toBe(200);
   });
 });

@@ -372,6 +372,9 @@ describe('who comes and goes', () => {
       actor: { id: 7, role: 'partner' },
       subject: 'partner/7',
       outcome: 'done',
+      // A partner's address goes with them, and nothing goes from here.
+      address: null,
+      device: null,
     });
     for (const token of ['again', 'too-late']) await stop(token);
     expect(await newest()).toEqual(entry);

@@ -304,6 +304,24 @@ describe('what needs the factor again', () => {
     expect((await pay(browser)).status).toBe(200);
   });
 
+  test('a first one is set up shortly after the sign-in alone, and signs out whoever is signed in elsewhere', async () => {
+    const [browser, elsewhere] = [gateway.browser(), gateway.browser()];
+    await password(browser, NEW);
+    await password(elsewhere, NEW);
+    const age = (minutes: number) =>
+      gateway.service.sql(
+        `update sessions set signed_in_at = now() - $2 * interval '1 minute' where user_id = $1`,
+        [NEW.id, minutes],
+      );
+    await age(16);
+    for (const path of ['/api/security/totp', '/api/security/totp/confirm'])
+      expect((await browser.post(path, { code: RIGHT })).json).toMatchObject({ code: 'SIGN_IN_AGAIN' });
+    await age(14);
+    expect((await browser.post('/api/security/totp/confirm', { code: RIGHT })).status).toBe(200);
+    expect((await browser.get('/api/user')).status).toBe(200);
+    expect((await elsewhere.get('/api/user')).status).toBe(401);
+  });
+
   test('who has none, and needs none, is not asked', async () => {
     expect((await pay(await gateway.browser().signIn('admin'))).status).toBe(200);
   });

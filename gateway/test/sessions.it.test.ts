@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { request } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { OpenSession } from '@portal/contracts/http/sessions';
 import { announceError } from '@portal/kit/testing/error-watch';
 import { eventually } from '@portal/kit/testing/eventually';
@@ -173,6 +174,42 @@ describe('a session', () => {
     await browser.get('/api/user');
     await eventually(() => expectLeft(10));
   });
+});
+
+test('a session that ends while a body is on its way does nothing more with it', async () => {
+  const { service, peers } = gateway;
+  const browser = await gateway.browser().signIn('admin');
+  await service.sql(`update sessions set used_at = now() - interval '10 minutes'`);
+  peers.identity.heard.length = 0;
+  const body = JSON.stringify({ email: 'noor@example.com', firstName: 'Noor', lastName: 'Haddad' });
+  const sending = request(`${service.url}/api/admin/invite`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      cookie: [...browser.cookies].map((pair) => pair.join('=')).join('; '),
+    },
+  });
+  const status = new Promise<number | undefined>((answered, failed) => {
+    sending.on('response', (answer) => answered(answer.resume().statusCode)).on('error', failed);
+  });
+  sending.write(body.slice(0, -1));
+  // Its headers have been admitted once the use is noted.
+  await eventually(async () =>
+    expect(
+      await service.sql(`select from sessions where used_at > now() - interval '1 minute'`),
+    ).toHaveLength(1),
+  );
+  await service.sql('delete from sessions');
+  const now = Date.now;
+  const clock = jest.spyOn(Date, 'now').mockImplementation(() => now() + 3_000);
+  try {
+    sending.end(body.slice(-1));
+    expect(await status).toBe(401);
+  } finally {
+    clock.mockRestore();
+  }
+  expect(peers.identity.heard.filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
 describe('the list of one’s sessions', () => {

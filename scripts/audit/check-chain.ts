@@ -27,18 +27,22 @@ interface Head {
 const AT_ONCE = 5_000;
 const START = '00'.repeat(32);
 
-// Not by the function of the database, which whoever changes entries could change too.
+// Not by the function of the database, which whoever changes entries could change too; nor by one of theirs with the name
+// of PostgreSQL's, or by a view in a table's place.
 const LINKS = `
   select c.number::float8, c.entry_id::float8, encode(c.previous, 'hex') as previous, encode(c.hash, 'hex') as hash,
     (select (jsonb_object_agg(key, value) filter (where value <> 'null'))::text
      from jsonb_each(to_jsonb(e) || jsonb_build_object(
        'at', to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
      where e.id is not null) as text
-  from audit_chain c left join audit_log e on e.id = c.entry_id
+  from public.audit_chain c left join public.audit_log e on e.id = c.entry_id
   where c.number > $1 order by c.number limit ${AT_ONCE}`;
-const HEADS = `select number::float8, encode(hash, 'hex') as hash, day::text from audit_heads order by number`;
+const HEADS = `select number::float8, encode(hash, 'hex') as hash, day::text from public.audit_heads order by number`;
+const IMPOSTORS = `
+  select relname from pg_class where relnamespace = 'public'::regnamespace
+    and relname in ('audit_log', 'audit_chain', 'audit_heads') and (relkind <> 'r' or relrowsecurity or relhasrules)`;
 const UNCHAINED = `
-  select id::float8 from audit_log e where not exists (select from audit_chain where entry_id = e.id)
+  select id::float8 from public.audit_log e where not exists (select from public.audit_chain where entry_id = e.id)
   order by id limit 1`;
 
 /**
@@ -48,10 +52,23 @@ const UNCHAINED = `
 export async function checkChain(client: ClientBase, outside?: string): Promise<CheckedChain> {
   await client.query('begin isolation level repeatable read read only'); // entries are written meanwhile
   try {
-    return await check(client, outside?.toLowerCase());
+    await client.query('set local search_path = pg_catalog');
+    return (await impostor(client)) ?? (await check(client, outside?.toLowerCase()));
   } finally {
     await client.query('rollback');
   }
+}
+
+/** A relation of the log that is no plain table. */
+async function impostor(client: ClientBase): Promise<CheckedChain | null> {
+  const { rows } = await client.query<{ relname: string }>(IMPOSTORS);
+  const [found] = rows;
+  return found
+    ? {
+        figure: 'In the audit log: nothing that can be trusted',
+        problem: `${found.relname} is not the table that it was`,
+      }
+    : null;
 }
 
 async function check(client: ClientBase, outside: string | undefined): Promise<CheckedChain> {

@@ -35,3 +35,16 @@ export const END_SESSIONS = 'truncate sessions';
  */
 export const removeFiles = (keys: string[]): string =>
   `update files set removed_at = now() where removed_at is null and object_key = any('{${keys.join(',')}}'::uuid[])`;
+
+/**
+ * Drops bank accounts that waited: somebody may have stopped one after the backup, and its moment may have come since. The
+ * account before stands. A backup of the release before has no such table.
+ */
+export const DROP_WAITING_ACCOUNTS = `
+  do $$ begin
+    if to_regclass('waiting_accounts') is null then return; end if;
+    with dropped as (delete from waiting_accounts returning version)
+    insert into bank_account_ends (version, how, ended_by, ended_role, by_link, ended_at)
+    select version, 'replaced', set_by, 'admin', false, statement_timestamp()
+    from dropped join bank_account_changes using (version);
+  end $$`;

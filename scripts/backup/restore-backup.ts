@@ -15,7 +15,7 @@ import { readManifest, readObjects, verify } from './manifest.ts';
 import type { Deployment } from './deployment.ts';
 import { query, queryEach } from './find-deployment.ts';
 import { start, type Program } from './programs.ts';
-import { END_SESSIONS, removeFiles, SEND_AGAIN } from './restore-backup.sql.ts';
+import { DROP_WAITING_ACCOUNTS, END_SESSIONS, removeFiles, SEND_AGAIN } from './restore-backup.sql.ts';
 import { OWED, untilSent } from './until-sent.ts';
 import { dumpOf, SANDBOX } from './take-backup.ts';
 
@@ -50,6 +50,7 @@ export async function restoreBackup(
           restoreDatabase(deployment, folder, database, owners[database]!),
         );
       await query(deployment, 'gateway', END_SESSIONS);
+      await query(deployment, 'documents', DROP_WAITING_ACCOUNTS);
       const { deletedMeanwhile } = manifest.documents;
       if (deletedMeanwhile.length > 0) await query(deployment, 'documents', removeFiles(deletedMeanwhile));
       await step('objects', 'restored', () => restoreObjects(deployment, folder));

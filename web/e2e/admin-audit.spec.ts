@@ -45,7 +45,7 @@ test.describe('what an administrator did', () => {
     await expect(rows(page).nth(1)).toContainText('Done');
     await expect(rows(page).nth(1)).toContainText(/\S+ on \S+/);
 
-    await rows(page).nth(1).getByRole('button', { name: '1 change' }).click();
+    await rows(page).nth(1).getByRole('button', { name: '2 changes' }).click();
     await expect(rows(page).nth(1)).toContainText('Invite id');
     await expect(rows(page).nth(1)).toContainText('Answer 201');
     await expect(page.locator('main')).not.toContainText(email);

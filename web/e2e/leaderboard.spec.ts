@@ -41,6 +41,8 @@ test('a partner finds it in the account menu: prizes, the best five, and the own
     /Dashboard/,
     /Leaderboard/,
     /Profile/,
+    /Security/,
+    /Signed-in devices/,
     /Support/,
     /Sign out/,
   ]);
@@ -160,6 +162,8 @@ test('an administrator and a visitor are kept from it', async ({ page }) => {
   await accountButton(page).click();
   await expect(page.getByRole('menuitem')).toHaveText([
     /Profile/,
+    /Security/,
+    /Signed-in devices/,
     /Support/,
     /Keyboard shortcuts/,
     /Sign out/,

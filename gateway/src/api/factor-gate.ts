@@ -26,7 +26,12 @@ export class FactorGate {
         factors: kinds,
       });
     if (isRequired && stepUp === true) throw enrolmentNeeded();
+    if (stepUp === 'once-enrolled' && !session.fresh) throw signInAgain();
   }
 }
 
 const enrolmentNeeded = () => forbidden('Please set up a second factor first', ENROLMENT_NEEDED);
+
+/** Somebody's open page, or a stolen session, sets no factor up: that needs the password of a moment ago. */
+const signInAgain = () =>
+  forbidden('Please sign out and in again, and set up your second factor then', 'SIGN_IN_AGAIN');

@@ -99,7 +99,10 @@ const stated: Route[] = [
 
   forwarded(claims.fileClaim, { throttle: 'claim', streams: true }),
   forwarded(claims.changeClaim, { audit: { action: 'claim.status-changed', subject: inPath('claim') } }),
-  forwarded(account.updateProfile, { streams: true }),
+  forwarded(account.updateProfile, {
+    streams: true,
+    audit: { action: 'admin.renamed', subject: onSelf },
+  }),
   answered(account.changePassword, ChangePassword),
   forwarded(account.downloadDocument, {
     streams: true,

@@ -2,7 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { pathBehindApi } from '@portal/contracts/calls/define-call';
 import { answerError } from '@portal/kit/http/error-filter';
 import { notFound } from '@portal/kit/http/errors';
-import type { FastifyInstance, RouteHandlerMethod, RouteShorthandOptions } from 'fastify';
+import type { FastifyInstance, FastifyRequest, RouteHandlerMethod, RouteShorthandOptions } from 'fastify';
 import type { Audit, AuditByLink } from '../audit/audit.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { apiHeaders, sendHeaders } from '../http/security-headers.js';
@@ -16,10 +16,14 @@ import type { Route } from './route.js';
 import { routes } from './routes.js';
 
 const PREFIX = '/api';
+/** A request whose body takes longer is admitted again. */
+const ADMITTED_MS = 2_000;
 
 declare module 'fastify' {
   interface FastifyRequest {
     asked: Asked;
+    /** Milliseconds of the clock: when its headers were admitted. */
+    admittedAt: number;
   }
 }
 
@@ -48,8 +52,17 @@ export async function serveApi(server: FastifyInstance, app: INestApplicationCon
       url: pathBehindApi(route.call),
       onRequest: async (request, reply) => {
         request.asked = await gate.admit(route, request, reply);
+        request.admittedAt = Date.now();
       },
-      ...(route.audit && audited(route.audit, auditLog)),
+      preHandler: [
+        // A body may end long after its headers: by then a session, a role or a shown factor may be over.
+        async (request, reply) => {
+          if (Date.now() - request.admittedAt > ADMITTED_MS && !route.streams)
+            request.asked = await gate.admit(route, request, reply);
+        },
+        ...(route.audit ? [attempted(route.audit, auditLog)] : []),
+      ],
+      ...(route.audit && answered(route.audit, auditLog)),
       ...(route.auditByLink && auditedByLink(route.auditByLink, auditLog)),
       handler: handlerOf(route),
     });
@@ -59,6 +72,7 @@ export async function serveApi(server: FastifyInstance, app: INestApplicationCon
       api.setErrorHandler(answerError);
       keepBodiesAsTheyAre(api);
       api.decorateRequest('asked');
+      api.decorateRequest('admittedAt', 0);
       sendHeaders(api, headers);
       for (const route of routes) if (!route.streams) put(api, route);
       await api.register(async (streaming) => {
@@ -77,9 +91,11 @@ export async function serveApi(server: FastifyInstance, app: INestApplicationCon
   );
 }
 
-/** Writes to the audit log before the handler, and again before the answer is sent. */
-const audited = (audit: Audit, log: AuditLog): Pick<RouteShorthandOptions, 'preHandler' | 'onSend'> => ({
-  preHandler: (request) => log.attempted(audit, request),
+/** Writes to the audit log before the handler. */
+const attempted = (audit: Audit, log: AuditLog) => (request: FastifyRequest) => log.attempted(audit, request);
+
+/** And again before the answer is sent. */
+const answered = (audit: Audit, log: AuditLog): Pick<RouteShorthandOptions, 'onSend'> => ({
   onSend: async (request, reply, payload) => {
     await log.answered(audit, request, reply.statusCode, payload);
     return payload;

@@ -6,6 +6,7 @@ const STEP_UP = [
   'DELETE /api/admin/admins/:id',
   'DELETE /api/admin/partners/:id',
   'DELETE /api/admin/partners/:id/bank-account',
+  'DELETE /api/admin/sales/:id',
   'DELETE /api/security/factors/:id',
   'GET /api/admin/clients.csv',
   'GET /api/admin/partners/:id/bank-account',
@@ -33,7 +34,7 @@ const STOPS = 'POST /api/admin/partners/:id/bank-account/stop';
 /** What sets a factor up is open to whoever has none. */
 const ONCE_ENROLLED = ['POST /api/security/totp', 'POST /api/security/totp/confirm'];
 /** What an administrator may do before a required factor is set up (D-104). */
-const WHILE_ENROLLING = ['GET /api/security', 'GET /api/user', ...ONCE_ENROLLED];
+const WHILE_ENROLLING = ['GET /api/security', 'GET /api/user', 'POST /api/step-up', ...ONCE_ENROLLED];
 
 const those = (which: (call: (typeof routes)[number]['call']) => boolean) =>
   routes
@@ -43,6 +44,9 @@ const those = (which: (call: (typeof routes)[number]['call']) => boolean) =>
 
 test('these calls, and no others, need the second factor again', () => {
   expect(those(({ stepUp }) => stepUp === true)).toEqual([...STEP_UP].sort());
+  expect(those(({ stepUp }) => stepUp === 'if-enrolled')).toEqual(
+    ['DELETE /api/sessions', 'DELETE /api/sessions/:id'].sort(),
+  );
   expect(those(({ stepUp }) => stepUp === 'once-enrolled')).toEqual([...ONCE_ENROLLED].sort());
 });
 

@@ -14,7 +14,7 @@ export const insertEntry = statement(
       status: nullable(int4),
       before: nullable(jsonb()),
       after: nullable(jsonb()),
-      address: text,
+      address: nullable(text),
       device: nullable(text),
       userAgent: nullable(text),
     },

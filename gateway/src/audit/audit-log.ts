@@ -120,11 +120,14 @@ export class AuditLog {
       status,
       before,
       after,
-      ...originOf(request),
+      // A partner's address has to go with them (D-22), and nothing goes from here.
+      ...(actor?.role === 'partner' ? NOWHERE : originOf(request)),
     });
     if (status !== null) auditedActions.inc({ action, outcome: outcomeOf(status) });
   }
 }
+
+const NOWHERE = { address: null, device: null, userAgent: null };
 
 /** A body's JSON object; {} for anything else. */
 function jsonIn(body: unknown): Record<string, unknown> {

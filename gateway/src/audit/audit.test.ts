@@ -13,6 +13,7 @@ const READS = [
 ];
 /** What everybody changes about themselves; an administrator's is written down (D-104, D-107). */
 const OF_ONESELF = [
+  'PATCH /api/profile',
   'DELETE /api/sessions/:id',
   'DELETE /api/sessions',
   'POST /api/step-up',

@@ -6,6 +6,7 @@ import { idIn } from '@portal/kit/http/id-param';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import { checked } from '@portal/kit/http/validation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { noteChange } from '../audit/changes.js';
 import { jsonBody } from '../http/bodies.js';
 import type { Answerer, Asked } from '../http/answerer.js';
 import { Sessions } from './sessions.js';
@@ -24,9 +25,12 @@ export class ChangeAdmin implements Answerer {
   async answer(request: FastifyRequest, _reply: FastifyReply, asked: Asked): Promise<ListedAdmin> {
     const id = idIn((request.params as { id: string }).id, 'Administrator not found');
     const body = checked(changeAdmin, jsonBody(request));
-    return endingSessions(this.sessions, id, () =>
+    const changed = await endingSessions(this.sessions, id, () =>
       this.services.call(changeAdminAccount, { params: { id }, body, as: asked }),
     );
+    const { adminRole, isSuspended } = changed;
+    noteChange(request, { before: null, after: { adminRole, isSuspended } });
+    return changed;
   }
 }
 

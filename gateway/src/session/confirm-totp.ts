@@ -8,7 +8,10 @@ import { jsonBody } from '../http/bodies.js';
 import type { Answerer, Asked } from '../http/answerer.js';
 import { Sessions } from './sessions.js';
 
-/** `confirmTotp` (D-104): the code that confirms the app was presented, so this session may do everything. */
+/**
+ * `confirmTotp` (D-104): the code that confirms the app was presented, so this session may do everything. Whoever is signed in
+ * elsewhere has not presented it, and is signed out.
+ */
 @Injectable()
 export class ConfirmTotp implements Answerer {
   constructor(
@@ -20,6 +23,7 @@ export class ConfirmTotp implements Answerer {
     const body = checked(totpConfirmation, jsonBody(request));
     const added = await this.services.call(confirmOwnTotp, { body, as: asked });
     await this.sessions.factorPresented(asked.signedIn!);
+    await this.sessions.endOthers(asked.userId!, asked.signedIn!.key);
     return added;
   }
 }

@@ -39,6 +39,11 @@ export class NoteStrangers {
     });
   }
 
+  /** The password was right; the second factor is still to come. */
+  factorAsked(request: FastifyRequest, { id, role }: User): void {
+    if (role === 'admin') this.afterwards(() => this.note(request, 'admin.factor-asked', 401, id));
+  }
+
   /** The password was right; the second factor was not. */
   factorFailed(request: FastifyRequest, { id, role }: User): void {
     if (role === 'admin') this.afterwards(() => this.note(request, 'admin.factor-failed', 400, id));

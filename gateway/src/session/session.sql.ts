@@ -18,6 +18,9 @@ import { statement } from '@portal/kit/database/statement';
 /** The longest that any session lives (D-25). */
 export const SESSION_DAYS = 7;
 
+/** For so long after a sign-in a first factor may be set up: whoever has the session knew the password a moment ago. */
+const FRESH_MINUTES = 15;
+
 /** A session's end, unless it is used meanwhile. */
 const EXPIRY =
   'least(now() + make_interval(mins => :idleMinutes), signed_in_at + make_interval(hours => :mostHours))';
@@ -61,10 +64,12 @@ export const findSessions = statement(
       stale: bool,
       stepped_up: bool,
       enrol_only: bool,
+      fresh: bool,
     },
   },
   `select key, user_id, role, case role when 'admin' then coalesce(admin_role, 'read-only') end as "adminRole", enrol_only,
      coalesce(factor_at > now() - interval '${STEP_UP_MINUTES} minutes', false) as stepped_up,
+     signed_in_at > now() - interval '${FRESH_MINUTES} minutes' as fresh,
      used_at < now() - case role when 'admin' then interval '1 minute' else interval '5 minutes' end as stale
    from unnest(:keys::text[]) key join sessions on id = decode(key, 'hex')
    where expires_at > now()`,

@@ -54,6 +54,8 @@ export interface KeptSession extends Session {
   steppedUp: boolean;
   /** Its owner has to set up a second factor before anything else (D-104). */
   enrolOnly: boolean;
+  /** It began a short while ago, with the password. */
+  fresh: boolean;
 }
 
 /** What a new session knows of its owner's second factor. */
@@ -126,8 +128,17 @@ export class Sessions {
     const rows = await Promise.all(this.keysOf(token).map(this.read));
     const row = rows.find((found) => found !== undefined);
     if (!row) return null;
-    const { key, user_id: userId, role, adminRole, stale, stepped_up: steppedUp, enrol_only: enrolOnly } = row;
-    return { userId, role, adminRole, key, stale, steppedUp, enrolOnly };
+    const {
+      key,
+      user_id: userId,
+      role,
+      adminRole,
+      stale,
+      stepped_up: steppedUp,
+      enrol_only: enrolOnly,
+      fresh,
+    } = row;
+    return { userId, role, adminRole, key, stale, steppedUp, enrolOnly, fresh };
   }
 
   /** The second factor was presented in this session. */

@@ -50,6 +50,7 @@ export class SignIn implements Answerer {
       throw error;
     });
     if (factors.length > 0) {
+      this.strangers.factorAsked(request, user);
       this.cookies.setPending(reply, await this.pending.open(user.id, attempt));
       throw new AppError(401, FACTOR_NEEDED, 'Please show your second factor', { factors });
     }

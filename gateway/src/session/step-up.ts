@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { findUser } from '@portal/contracts/calls/internal';
 import { presentedFactor } from '@portal/contracts/http/factors';
+import { ServiceClient } from '@portal/kit/http/service-client';
 import { checked } from '@portal/kit/http/validation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { jsonBody } from '../http/bodies.js';
 import type { Answerer, Asked } from '../http/answerer.js';
+import { Cookies } from './cookies.js';
 import { FactorCheck } from './factor-check.js';
 import { Sessions } from './sessions.js';
 
@@ -11,6 +14,8 @@ import { Sessions } from './sessions.js';
 @Injectable()
 export class StepUp implements Answerer {
   constructor(
+    private readonly services: ServiceClient,
+    private readonly cookies: Cookies,
     private readonly factors: FactorCheck,
     private readonly sessions: Sessions,
   ) {}
@@ -21,7 +26,8 @@ export class StepUp implements Answerer {
     { userId, signedIn }: Asked,
   ): Promise<undefined> {
     const presented = checked(presentedFactor, jsonBody(request));
-    await this.factors.check(request, userId!, presented, null);
+    const { email } = await this.services.call(findUser, { params: { id: userId! } });
+    await this.factors.check(request, userId!, presented, this.cookies.deviceOf(request, email));
     await this.sessions.factorPresented(signedIn!);
     void reply.code(204);
     return undefined;

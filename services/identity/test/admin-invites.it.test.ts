@@ -220,10 +220,15 @@ describe('a link', () => {
   });
 
   test('works after the inviting administrator was removed', async () => {
-    const { id } = await read<InvitedAdmin>(
-      await identity.as({ role: 'admin', userId: 999 })('/admin/invite', { json: noor }),
-    );
+    const { id } = await read<InvitedAdmin>(await invite());
+    await identity.sql('update admin_invites set invited_by = 999 where id = $1', [id]);
     expect(await read<InviteLink>(await link(id))).toMatchObject({ invitedBy: null });
+  });
+
+  test('is given by nobody who is no owner any more, whatever the gateway still believes', async () => {
+    const former = identity.as({ role: 'admin', userId: 999 });
+    expect((await former('/admin/invite', { json: noor })).status).toBe(403);
+    expect(await identity.sql('select from admin_invites where email = $1', [noor.email])).toEqual([]);
   });
 
   test('is in no table, on no bus and in no log', async () => {

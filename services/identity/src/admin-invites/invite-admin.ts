@@ -3,6 +3,8 @@ import { adminInvited } from '@portal/contracts/events/admin-invited';
 import type { InviteAdmin as Invite, InvitedAdmin } from '@portal/contracts/http/admins';
 import { Database } from '@portal/kit/database/database';
 import { tellChange } from '@portal/kit/http/audit';
+import { holdAdmins } from '../admins/admins.sql.js';
+import { requireOwner } from '../admins/change-admins.js';
 import { emailTaken } from '../accounts/email-taken.js';
 import { insertInvite } from './admin-invite.sql.js';
 
@@ -13,6 +15,7 @@ export class InviteAdmin {
 
   invite({ email, firstName, lastName, adminRole }: Invite, invitedBy: number): Promise<InvitedAdmin> {
     return this.database.transaction(async (transaction) => {
+      requireOwner(await transaction.first(holdAdmins, { ids: [invitedBy] }));
       const invite = await transaction.first(insertInvite, {
         email,
         firstName,

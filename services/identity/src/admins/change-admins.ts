@@ -41,12 +41,16 @@ export class ChangeAdmins {
   private async hold(transaction: Transaction, actor: number, id: number): Promise<AdminRow> {
     if (id === actor) throw ownAccount();
     const held = await transaction.query(holdAdmins, { ids: [actor, id] });
-    const acting = held.find((admin) => admin.id === actor);
-    if (!acting || acting.isSuspended || !mayDo(acting.adminRole, 'manage administrators')) throw forbidden();
+    requireOwner(held.find((admin) => admin.id === actor));
     const found = held.find((admin) => admin.id === id);
     if (!found) throw notFound('Administrator not found');
     return found;
   }
+}
+
+/** @throws AppError 403 when who acts is no owner any more: the gateway looked a moment ago */
+export function requireOwner(acting: AdminRow | null | undefined): void {
+  if (!acting || acting.isSuspended || !mayDo(acting.adminRole, 'manage administrators')) throw forbidden();
 }
 
 export const listed = ({ since, ...admin }: AdminRow): ListedAdmin => ({

@@ -60,6 +60,11 @@ const WORDS: Record<AuditAction, Words> = {
     todo: 'end their own sessions elsewhere',
     alone: true,
   },
+  'admin.factor-asked': {
+    did: 'signed in with the right password as',
+    todo: 'sign in with the right password, and the factor still to come, as',
+  },
+  'admin.renamed': { did: 'changed their own name', todo: 'change their own name', alone: true },
   'admin.factor-failed': { did: 'showed a second factor as', todo: 'show a second factor as' },
   'admin.factor-begun': {
     did: 'began to set up a second factor',
