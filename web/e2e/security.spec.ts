@@ -193,6 +193,8 @@ test.describe('an administrator', () => {
     await page.goto('/admin/clients');
     await asFiveMinutesLater('**/api/step-up');
     await page.getByRole('link', { name: /CSV/ }).click();
+    // The page has been refused: from here on it is answered by the portal.
+    await expect(codeField(page)).toBeVisible();
     await page.unroute('**/api/step-up');
     await codeField(page).fill(codeOf(key, 1));
     const download = page.waitForEvent('download');
