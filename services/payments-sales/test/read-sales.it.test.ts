@@ -85,6 +85,16 @@ describe("a partner's sales", () => {
     expect(standing!.standingAmountCents).toBe(standing!.amountCents);
   });
 
+  test('are as many as are shown, before the list that counts them has the newest', async () => {
+    const partnerId = 61;
+    await insertSales(partnerId, 2);
+    const listed = () => stack.service.sql('select from subscriptions where partner_id = $1', [partnerId]);
+    await eventually(async () => expect(await listed()).toHaveLength(2));
+    await stack.service.sql('delete from subscriptions where partner_id = $1', [partnerId]);
+    const page = await read<Page<SaleRow>>(`/internal/partner-sales?partnerId=${partnerId}`);
+    expect([page.rows.length, page.total]).toEqual([2, 2]);
+  });
+
   test('come searched and sorted as well, with their number', async () => {
     await insertSales(8, 12);
     await insertSales(9, 3);
