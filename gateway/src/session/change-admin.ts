@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { changeAdminAccount } from '@portal/contracts/calls/internal';
 import { changeAdmin, type ListedAdmin } from '@portal/contracts/http/admins';
-import { isRefusal } from '@portal/kit/http/errors';
 import { idIn } from '@portal/kit/http/id-param';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import { checked } from '@portal/kit/http/validation';
@@ -25,26 +24,11 @@ export class ChangeAdmin implements Answerer {
   async answer(request: FastifyRequest, _reply: FastifyReply, asked: Asked): Promise<ListedAdmin> {
     const id = idIn((request.params as { id: string }).id, 'Administrator not found');
     const body = checked(changeAdmin, jsonBody(request));
-    const changed = await endingSessions(this.sessions, id, () =>
+    const changed = await this.sessions.endAfter(id, () =>
       this.services.call(changeAdminAccount, { params: { id }, body, as: asked }),
     );
     const { adminRole, isSuspended } = changed;
     noteChange(request, { before: null, after: { adminRole, isSuspended } });
     return changed;
   }
-}
-
-/** Ends all sessions of the user, unless identity refused the change; within a minute if the outcome stays unknown. */
-export async function endingSessions<Answer>(
-  sessions: Sessions,
-  userId: number,
-  work: () => Promise<Answer>,
-): Promise<Answer> {
-  const change = await sessions.beginChange(userId);
-  const answer = await work().catch(async (error: unknown) => {
-    if (isRefusal(error)) await sessions.dropChange(change);
-    throw error;
-  });
-  await sessions.endAllOf(userId, change);
-  return answer;
 }

@@ -5,7 +5,7 @@ import type { UserRole } from '@portal/contracts/values/roles';
 import { Repeats } from '@portal/kit/background/repeats';
 import { Database, type Transaction } from '@portal/kit/database/database';
 import { holdAlone, holdShared } from '@portal/kit/database/hold';
-import { signedOut } from '@portal/kit/http/errors';
+import { isRefusal, signedOut } from '@portal/kit/http/errors';
 import type { Origin } from '../audit/origin.rules.js';
 import { PublicSettings, SessionSettings } from '../settings.js';
 import { readTogether } from './read-together.js';
@@ -186,6 +186,20 @@ export class Sessions {
   /** Finishes a change that was not made: no session ends. */
   async dropChange(change: string): Promise<void> {
     await this.database.query(finishChange, { attempt: change });
+  }
+
+  /**
+   * Ends all sessions of the user once another service has changed the account: none if it refused, and within a minute if
+   * the outcome stays unknown.
+   */
+  async endAfter<Answer>(userId: number, work: () => Promise<Answer>): Promise<Answer> {
+    const change = await this.beginChange(userId);
+    const answer = await work().catch(async (error: unknown) => {
+      if (isRefusal(error)) await this.dropChange(change);
+      throw error;
+    });
+    await this.endAllOf(userId, change);
+    return answer;
   }
 
   /** Ends all sessions of the user, invalidates sign-ins in progress, and finishes the change that was the reason. */
