@@ -29,13 +29,13 @@ export const removeBankAccount = defineCall('DELETE', '/api/admin/partners/:id/b
 export const getBankAccountStop = defineCall('GET', '/api/admin/partners/:id/bank-account/stop', {
   by: 'documents',
   allow: ADMIN,
-  right: 'look',
+  right: 'pay',
 })<{ answer: z.infer<typeof accounts.bankAccountStop> }>();
 
 export const stopBankAccount = defineCall('POST', '/api/admin/partners/:id/bank-account/stop', {
   by: 'documents',
   allow: ADMIN,
-  right: 'look',
+  right: 'pay',
 })<{ body: z.input<typeof accounts.stoppedVersion>; answer: z.infer<typeof accounts.stoppedChange> }>();
 
 export const allowBankAccountChanges = defineCall('POST', '/api/admin/partners/:id/bank-account/allow', {

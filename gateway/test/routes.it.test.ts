@@ -232,6 +232,8 @@ const RESTRICTED: Record<string, AdminRole[]> = {
   'DELETE /api/admin/partners/3': ['owner'],
   'GET /api/admin/audit-log': ['owner', 'read-only'],
   'GET /api/admin/audit-log/overview': ['owner', 'read-only'],
+  'GET /api/admin/partners/3/bank-account/stop': ['owner', 'finance'],
+  'POST /api/admin/partners/3/bank-account/stop': ['owner', 'finance'],
   'POST /api/admin/partners/3/bank-account/allow': ['owner', 'finance'],
   'POST /api/admin/monthly-payments': ['owner', 'finance'],
   'POST /api/admin/process-partner-payment': ['owner', 'finance'],
@@ -253,7 +255,7 @@ const RESTRICTED: Record<string, AdminRole[]> = {
   'POST /api/admin/nacha-files/3/nacha.txt': ['owner', 'finance'],
   'POST /api/admin/nacha-files/3/unused': ['owner', 'finance'],
 };
-/** What an administrator changes only about themselves, and what each of them may stop by the mail that they get (D-99). */
+/** What an administrator changes only about themselves. */
 const OWN = [
   'PATCH /api/profile',
   'POST /api/support',
@@ -263,7 +265,6 @@ const OWN = [
   'POST /api/security/totp/confirm',
   'DELETE /api/security/factors/3',
   'POST /api/security/recovery-codes',
-  'POST /api/admin/partners/3/bank-account/stop',
 ];
 
 test('every call by which an administrator changes something needs a right', () => {
