@@ -1,6 +1,6 @@
 // make reset-factor EMAIL=…: removes all second factors of somebody who lost them, ends their sessions, has them told by
 // mail, and writes it to the audit log (D-106).
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { composeArguments } from './lib/compose.ts';
 import { dataDir, envFile, runsAs } from './lib/mode.ts';
 import { main, Problem, say } from './lib/say.ts';
@@ -14,19 +14,20 @@ main(async () => {
 
   /** Runs a script of scripts/lib beside a program, with its settings. */
   const beside = (program: string, script: string, ...args: string[]): string => {
+    const run = (file: string, given: string[], env?: NodeJS.ProcessEnv) => {
+      const { status, stdout, stderr } = spawnSync(file, given, { cwd: root, encoding: 'utf8', env });
+      if (status !== 0) throw new Problem(stderr.trim() || `${script} failed.`);
+      return stdout;
+    };
     const node = ['node', `scripts/lib/${script}`, ...args];
     if (inContainers) {
       const command = composeArguments(readSettings(envFile), 'exec', '-T', program, ...node);
-      return execFileSync('docker', command, { cwd: root, encoding: 'utf8' });
+      return run('docker', command);
     }
     const { programs, database } = describeStack({ dataDir, envFile });
     if (!database.running()) throw new Problem('PostgreSQL does not run: make up.');
     const { env } = programs.find(({ name }) => name === program)!;
-    return execFileSync(process.execPath, node.slice(1), {
-      cwd: root,
-      encoding: 'utf8',
-      env: { PATH: process.env.PATH, ...env },
-    });
+    return run(process.execPath, node.slice(1), { PATH: process.env.PATH, ...env });
   };
 
   // Written down first, so that no reset goes unrecorded; sessions end before and after, since one may begin meanwhile.
