@@ -13,6 +13,7 @@ import { AdminRoleOfSession1764200000111 } from './0011-admin-role-of-session.js
 import { AuditChain1764400000112 } from './0012-audit-chain.js';
 import { AuditChainOfBefore1764400000113 } from './0013-audit-chain-of-before.js';
 import { AuditOfNobody1764400000114 } from './0014-audit-of-nobody.js';
+import { AuditEntriesOfNow1764400000117 } from './0017-audit-entries-of-now.js';
 
 /** In order. What runs them is deploy/postgres/migrate.ts. */
 export const migrations = [
@@ -30,4 +31,5 @@ export const migrations = [
   AuditChain1764400000112,
   AuditChainOfBefore1764400000113,
   AuditOfNobody1764400000114,
+  AuditEntriesOfNow1764400000117,
 ];

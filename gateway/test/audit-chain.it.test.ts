@@ -7,8 +7,10 @@ import { migrations } from '../migrations/all.gen.js';
 const admin = process.env.TEST_POSTGRES_URL!;
 const name = `chain_${randomBytes(4).toString('hex')}`;
 const url = Object.assign(new URL(admin), { username: name, password: 'its own', pathname: name }).href;
-const CHAIN = ['AuditChain1764400000112', 'AuditChainOfBefore1764400000113'];
-const before = migrations.filter((migration) => !CHAIN.includes(migration.name));
+const before = migrations.slice(
+  0,
+  migrations.findIndex(({ name }) => name === 'AuditChain1764400000112'),
+);
 
 let service: pg.Pool;
 beforeAll(async () => {
@@ -92,4 +94,34 @@ test.each(['insert into', 'update', 'delete from', 'truncate'])(
 
 test('nor by the function that the trigger uses', async () => {
   expect(await refusal('select link_audit_entry(e) from audit_log e limit 1')).toMatch(/permission denied/);
+});
+
+test('the service itself cannot date an entry back', async () => {
+  await service.query(
+    `insert into audit_log (request_id, entry, actor_role, action, at) values ('back', 'attempted', 'anonymous', 'x', '2020-01-01')`,
+  );
+  expect(
+    await rows(`select at > now() - interval '1 minute' as now from audit_log where request_id = 'back'`),
+  ).toEqual([{ now: true }]);
+});
+
+test.each([
+  ['of another day', `(now() at time zone 'UTC')::date + 1, number, hash`],
+  ['that the chain lacks', `(now() at time zone 'UTC')::date, number + 1, hash`],
+])('nor write down a head %s', async (_, head) => {
+  expect(
+    await refusal(
+      `insert into audit_heads (day, number, hash) select ${head} from audit_chain order by number desc limit 1`,
+    ),
+  ).toMatch('this is no head of today');
+});
+
+test('today’s head is written down as it is', async () => {
+  await service.query(
+    `insert into audit_heads (day, number, hash, at)
+     select (now() at time zone 'UTC')::date, number, hash, '2020-01-01' from audit_chain order by number desc limit 1`,
+  );
+  expect(await rows(`select at > now() - interval '1 minute' as now from audit_heads`)).toEqual([
+    { now: true },
+  ]);
 });

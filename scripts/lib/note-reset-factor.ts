@@ -7,7 +7,7 @@ import pg from 'pg';
 import { built } from './built.ts';
 import { messageOf } from './say.ts';
 
-const { insertEntry } = await built<typeof import('../../gateway/src/audit/audit-log.sql.ts')>(
+const { insertEntries } = await built<typeof import('../../gateway/src/audit/audit-log.sql.ts')>(
   '../gateway',
   'audit/audit-log.sql',
 );
@@ -24,14 +24,13 @@ try {
   const transaction = new Transaction(client, undefined as never);
   await transaction.query(cutOffAttempts, { userId });
   await transaction.query(deleteSessionsOf, { userId });
-  await transaction.query(insertEntry, {
+  await transaction.query(insertEntries, {
     requestId,
-    entry,
     actorId: null,
     actorRole: 'anonymous',
     action: 'admin.factors-reset',
     subject,
-    status: entry === 'answered' ? 204 : null,
+    statuses: [entry === 'answered' ? 204 : null],
     before: null,
     after: null,
     address: 'this machine',

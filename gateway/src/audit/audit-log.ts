@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AuditAction } from '@portal/contracts/values/audit';
 import { OUTCOME_UNKNOWN } from '@portal/contracts/values/outcomes';
 import type { UserRole } from '@portal/contracts/values/roles';
-import { Database, type Transaction } from '@portal/kit/database/database';
+import { Database } from '@portal/kit/database/database';
 import type { Change } from '@portal/kit/http/audit';
 import { AppError, unavailable } from '@portal/kit/http/errors';
 import type { FastifyRequest } from 'fastify';
@@ -10,7 +10,7 @@ import { fitForHistory, outcomeOf, subjectOf } from './audit-entry.rules.js';
 import type { Acted, Audit, AuditByLink, Entry } from './audit.js';
 import { changeOf } from './changes.js';
 import { auditedActions } from '../metrics.js';
-import { insertEntry } from './audit-log.sql.js';
+import { insertEntries } from './audit-log.sql.js';
 import { originOf } from './origin.rules.js';
 
 /**
@@ -37,11 +37,11 @@ export class AuditLog {
    * @throws as the work; AppError 503 when the attempt cannot be recorded, and then it is not done
    */
   async around<Result>(request: FastifyRequest, entry: Entry, work: () => Promise<Result>): Promise<Result> {
-    await this.insert(this.database, request, entry, null).catch((error: unknown) => {
+    await this.insert(request, entry, [null]).catch((error: unknown) => {
       throw unavailable(error);
     });
     const answered = (status: number) =>
-      this.insert(this.database, request, entry, status).catch(this.notWritten(request, entry));
+      this.insert(request, entry, [status]).catch(this.notWritten(request, entry));
     try {
       const result = await work();
       await answered(200);
@@ -61,10 +61,7 @@ export class AuditLog {
 
   /** Records what has happened, with its answer. @throws when it cannot be recorded */
   async noted(request: FastifyRequest, entry: Entry, status: number): Promise<void> {
-    await this.database.transaction(async (transaction) => {
-      await this.insert(transaction, request, entry, null);
-      await this.insert(transaction, request, entry, status);
-    });
+    await this.insert(request, entry, [null, status]);
   }
 
   /**
@@ -99,31 +96,31 @@ export class AuditLog {
     const noted = status !== null && status < 400 ? changeOf(request) : null;
     const subject = subjectOf(audit, acted);
     const actor = { id: userId!, role: role as UserRole };
-    await this.insert(this.database, request, { action: audit.action, actor, subject }, status, noted);
+    await this.insert(request, { action: audit.action, actor, subject }, [status], noted);
   }
 
+  /** One statement, since every other entry waits while this one is written. @param statuses null: an attempt */
   private async insert(
-    into: Pick<Transaction, 'query'>,
     request: FastifyRequest,
     { action, actor, subject }: Entry,
-    status: number | null,
+    statuses: (number | null)[],
     change: Change | null = null,
   ): Promise<void> {
     const { before = null, after = null } = change ? fitForHistory(change) : {};
-    await into.query(insertEntry, {
+    await this.database.query(insertEntries, {
       requestId: request.id,
-      entry: status === null ? 'attempted' : 'answered',
       actorId: actor?.id ?? null,
       actorRole: actor?.role ?? 'anonymous',
       action,
       subject,
-      status,
+      statuses,
       before,
       after,
       // A partner's address has to go with them (D-22), and nothing goes from here.
       ...(actor?.role === 'partner' ? NOWHERE : originOf(request)),
     });
-    if (status !== null) auditedActions.inc({ action, outcome: outcomeOf(status) });
+    for (const status of statuses)
+      if (status !== null) auditedActions.inc({ action, outcome: outcomeOf(status) });
   }
 }
 
