@@ -9,6 +9,7 @@ import { BrokerNodes } from './nodes.js';
 
 const OPERATION_MS = 10_000;
 const CLOSE_MS = 3_000;
+const AWAY = ['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EPIPE'];
 
 /** One AMQP connection that reconnects for as long as the process lives. Nothing is buffered while it is down. */
 export class BrokerConnection {
@@ -16,6 +17,7 @@ export class BrokerConnection {
   private readonly listeners = new Set<() => void>();
   private recovering: RecoveringChannelModel | null = null;
   private model: ChannelModel | null = null;
+  private told: string | null = null;
 
   constructor(
     private readonly nodes: BrokerNodes,
@@ -37,7 +39,10 @@ export class BrokerConnection {
       this.nodes.turnToNext();
       this.changed(null, error);
     });
-    this.recovering.on('connect-failed', () => this.nodes.turnToNext());
+    this.recovering.on('connect-failed', (error) => {
+      this.nodes.turnToNext();
+      this.tellOnce(error);
+    });
     this.recovering.on('error', () => undefined); // 'disconnect' carries the error
     this.changed(null);
   }
@@ -107,8 +112,16 @@ export class BrokerConnection {
     connectionUp.remove({ purpose: this.purpose });
   }
 
+  /** A wrong password or certificate lasts until somebody is told; a broker that starts later than we do, or is away, does not. */
+  private tellOnce(error: Error & { code?: string }): void {
+    if (AWAY.includes(error.code ?? '') || error.message === this.told) return;
+    this.told = error.message;
+    this.logger.warn(`Cannot connect to the broker (to ${this.purpose}): ${error.message}`);
+  }
+
   private changed(model: ChannelModel | null, error?: Error): void {
     this.model = model;
+    if (model) this.told = null;
     connectionUp.set({ purpose: this.purpose }, model ? 1 : 0);
     if (error) this.logger.warn(`Lost the broker (to ${this.purpose}): ${error.message}`);
     if (model) for (const listener of this.listeners) listener();

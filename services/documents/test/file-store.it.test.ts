@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { tlsInFrontOf } from '@portal/kit/testing/tls-front';
 import type { FileStore, StoredObject } from '../src/store/file-store.js';
 import { FolderStore } from '../src/store/folder-store.js';
 import { S3Store } from '../src/store/s3-store.js';
@@ -118,6 +119,28 @@ describe.each(kinds)('%s as a store', (_, start) => {
     for (const call of calls) await expect(call()).rejects.toMatchObject({ status: 503 });
   });
 });
+
+if (s3)
+  test('S3 behind TLS gets no byte until its authority is known, and works then', async () => {
+    const { endpoint, accessKey, secretKey, stop } = await s3.start();
+    const front = await tlsInFrontOf(Number(new URL(endpoint).port));
+    const store = new S3Store({
+      ...{ endpoint: `https://127.0.0.1:${front.port}`, accessKey, secretKey },
+      ...{ region: 'us-east-1', bucket: `test-${randomUUID()}` },
+    });
+    const key = randomUUID();
+    const put = () => store.put(key, Readable.from([Buffer.from('x')], { objectMode: false }), 1);
+    try {
+      await expect(put()).rejects.toMatchObject({ status: 503 });
+      expect(front.passed()).toBe(0);
+      front.trust();
+      await put();
+      expect((await buffer((await store.get(key))!)).toString()).toBe('x');
+    } finally {
+      await front.close();
+      await stop();
+    }
+  });
 
 function* inPieces(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536);
