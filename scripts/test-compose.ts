@@ -37,6 +37,7 @@ const port = String(await freePort());
 Object.assign(process.env, {
   MODE: 'compose',
   ADMIN_SECOND_FACTOR: 'off', // administrators sign in by password alone
+  SECOND_PERSON: 'off', // one administrator pays any amount
   DATA_DIR: place,
   ENV_FILE: join(place, '.env'),
   COMPOSE_PROJECT_NAME: `portal-test-${port}`,

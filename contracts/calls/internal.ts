@@ -107,6 +107,11 @@ export const listAdministrators = defineCall('GET', '/internal/administrators', 
   by: 'identity',
   allow: SERVICE,
 })<{ answer: internal.Person[] }>();
+/** Who may approve what another administrator asks for (D-108), in the order of their ids. */
+export const listApprovers = defineCall('GET', '/internal/approvers', {
+  by: 'identity',
+  allow: SERVICE,
+})<{ answer: internal.Approver[] }>();
 /** The next 500 partners at most, in the order of their ids. */
 export const listPartnersAfter = defineCall('GET', '/internal/partners', { by: 'identity', allow: SERVICE })<{
   query: { after?: number };

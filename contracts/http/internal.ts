@@ -111,6 +111,16 @@ export interface Person {
   revision: number;
 }
 
+/**
+ * identity `listApprovers`: an administrator who has had the right 'pay' for long enough to approve, or had it until a few
+ * days ago (D-108).
+ */
+export interface Approver {
+  id: number;
+  /** Whether they still have it, and are not suspended. */
+  mayApprove: boolean;
+}
+
 /** identity `findAccount`: null when no account has the e-mail. */
 export interface FoundAccount {
   account: { id: number; role: UserRole } | null;

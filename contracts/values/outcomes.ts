@@ -13,6 +13,15 @@ export const ADVANCE_NEEDS_REASON = 'ADVANCE_NEEDS_REASON';
 /** 409: a payment would leave a larger advance than the setting allows (D-91). */
 export const ADVANCE_LIMIT = 'ADVANCE_LIMIT';
 
+/** 409: another administrator has to approve this payment; `askApproval` asks for it (D-108). */
+export const SECOND_PERSON_NEEDED = 'SECOND_PERSON_NEEDED';
+/** 409: a request for approval is decided already, in another way or by somebody else. */
+export const ALREADY_DECIDED = 'ALREADY_DECIDED';
+/** 409: a request for approval was not decided in time. */
+export const APPROVAL_EXPIRED = 'APPROVAL_EXPIRED';
+/** 403: it is one's own request, or the right to pay is too new (D-108). */
+export const MAY_NOT_APPROVE = 'MAY_NOT_APPROVE';
+
 /** 409: the books are out of balance; a batch takes a reason then (D-83). */
 export const BOOKS_DRIFT = 'BOOKS_DRIFT';
 

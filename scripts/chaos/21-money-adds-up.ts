@@ -15,7 +15,7 @@ const STEPS = { min: 1, max: 12 };
 
 export async function run(scale: number): Promise<Outcome> {
   const count = Number(process.env.HISTORIES || 2_000 * scale);
-  const payouts = await startTestService('payouts', AppModule);
+  const payouts = await startTestService('payouts', AppModule, { SECOND_PERSON: 'off' });
   try {
     const since = performance.now();
     await liveHistories(payouts, count, STEPS);

@@ -14,7 +14,7 @@ const PARTNER = 7; // who owns the link
 const edge = Date.parse(`${currentMonth()}-01T00:00:00.000Z`);
 
 const AMQP_URL = await freshBus();
-const payouts = await startTestService('payouts', AppModule, { AMQP_URL });
+const payouts = await startTestService('payouts', AppModule, { AMQP_URL, SECOND_PERSON: 'off' });
 const sales = await startStack({ AMQP_URL });
 const read = async <Answer>(service: TestService, caller: Parameters<TestService['as']>[0], path: string) =>
   (await (await service.as(caller)(path)).json()) as Answer;

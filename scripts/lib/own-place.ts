@@ -21,6 +21,8 @@ export async function ownPlace(name: string, settings: Overrides = {}) {
     SMTP_URL: '',
     // What runs there signs administrators in by password alone.
     ADMIN_SECOND_FACTOR: 'off',
+    // There one administrator pays any amount.
+    SECOND_PERSON: 'off',
     ...settings,
   };
   const options = { dataDir: place, envFile: join(place, '.env'), overrides };

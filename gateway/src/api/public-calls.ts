@@ -3,6 +3,7 @@ import * as adminPeople from '@portal/contracts/calls/admin-people';
 import * as adminProducts from '@portal/contracts/calls/admin-products';
 import * as adminSales from '@portal/contracts/calls/admin-sales';
 import * as adminTroubleshooting from '@portal/contracts/calls/admin-troubleshooting';
+import * as approvals from '@portal/contracts/calls/approvals';
 import * as checkout from '@portal/contracts/calls/checkout';
 import * as claims from '@portal/contracts/calls/claims';
 import * as nacha from '@portal/contracts/calls/nacha';
@@ -17,6 +18,7 @@ const areas: Record<string, Call>[] = [
   adminProducts,
   adminSales,
   adminTroubleshooting,
+  approvals,
   checkout,
   claims,
   nacha,

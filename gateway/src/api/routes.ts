@@ -3,6 +3,7 @@ import * as adminPeople from '@portal/contracts/calls/admin-people';
 import * as adminProducts from '@portal/contracts/calls/admin-products';
 import * as adminSales from '@portal/contracts/calls/admin-sales';
 import * as adminTroubleshooting from '@portal/contracts/calls/admin-troubleshooting';
+import * as approvals from '@portal/contracts/calls/approvals';
 import * as checkout from '@portal/contracts/calls/checkout';
 import * as claims from '@portal/contracts/calls/claims';
 import type { Call } from '@portal/contracts/calls/define-call';
@@ -160,6 +161,13 @@ const stated: Route[] = [
   forwarded(payouts.listSelectedUnpaidPartners),
   forwarded(payouts.listMonthsPayableSince),
   forwarded(payouts.payBatch, { audit: { action: 'payout-batch.paid', subject: inAnswer('payout-batch') } }),
+
+  forwarded(approvals.askApproval, { audit: { action: 'approval.asked', subject: inAnswer('approval') } }),
+  forwarded(approvals.approve, { audit: { action: 'approval.approved', subject: inPath('approval') } }),
+  forwarded(approvals.refuseApproval, { audit: { action: 'approval.refused', subject: inPath('approval') } }),
+  forwarded(approvals.withdrawApproval, {
+    audit: { action: 'approval.withdrawn', subject: inPath('approval') },
+  }),
 
   forwarded(adminSales.deleteSale, { audit: { action: 'sale.deleted', subject: inPath('sale') } }),
   forwarded(adminSales.assignUnknownCode, {

@@ -15,6 +15,8 @@ const STEP_UP = [
   'PATCH /api/admin/admins/:id',
   'PATCH /api/admin/credentials',
   'PATCH /api/profile/password',
+  'POST /api/admin/approvals',
+  'POST /api/admin/approvals/:id/approve',
   'POST /api/admin/bus/replay',
   'POST /api/admin/invite',
   'POST /api/admin/monthly-payments',
@@ -31,6 +33,8 @@ const STEP_UP = [
 ];
 /** It only stops money, and the link in a mail does it too (D-99). */
 const STOPS = 'POST /api/admin/partners/:id/bank-account/stop';
+/** They only stop money too (D-108). */
+const REFUSE = ['POST /api/admin/approvals/:id/refuse', 'POST /api/admin/approvals/:id/withdraw'];
 /** What sets a factor up is open to whoever has none. */
 const ONCE_ENROLLED = ['POST /api/security/totp', 'POST /api/security/totp/confirm'];
 /** What an administrator may do before a required factor is set up (D-104). */
@@ -51,9 +55,9 @@ test('these calls, and no others, need the second factor again', () => {
 });
 
 test('every payment, bank account and file for the bank is among them', () => {
-  const money = /payout|payment|bank-account|nacha/;
+  const money = /payout|payment|approval|bank-account|nacha/;
   for (const name of those(({ allow, method }) => String(allow) === 'admin' && method !== 'GET'))
-    if (money.test(name) && name !== STOPS) expect(STEP_UP).toContain(name);
+    if (money.test(name) && name !== STOPS && !REFUSE.includes(name)) expect(STEP_UP).toContain(name);
 });
 
 test('whoever has to set up a factor may do that, and no more', () => {

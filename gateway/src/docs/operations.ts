@@ -4,6 +4,7 @@ import { adminTroubleshootingOperations } from './operations/admin-troubleshooti
 import { adminPeopleOperations } from './operations/admin-people.js';
 import { adminProductsOperations } from './operations/admin-products.js';
 import { adminSalesOperations } from './operations/admin-sales.js';
+import { approvalOperations } from './operations/approvals.js';
 import { checkoutOperations } from './operations/checkout.js';
 import { claimsOperations } from './operations/claims.js';
 import { nachaOperations } from './operations/nacha.js';
@@ -22,5 +23,6 @@ export const operations: Operation[] = [
   ...adminSalesOperations,
   ...adminTroubleshootingOperations,
   ...payoutOperations,
+  ...approvalOperations,
   ...nachaOperations,
 ];

@@ -77,7 +77,7 @@ beforeAll(async () => {
   bus = await freshBus();
   rest = await collectEvents(bus);
   sales = await startStack({ AMQP_URL: bus });
-  payouts = await startTestService('payouts', AppModule, { AMQP_URL: bus });
+  payouts = await startTestService('payouts', AppModule, { AMQP_URL: bus, SECOND_PERSON: 'off' });
   others = await startPublisher(bus);
   sales.people.set(GONE, person(GONE));
   sales.links.set('GONE0000', link({ code: 'GONE0000', partnerId: GONE }));

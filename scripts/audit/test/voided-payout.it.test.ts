@@ -28,7 +28,7 @@ const ask: Ask = async (call, given) => {
 beforeAll(async () => {
   const AMQP_URL = await freshBus();
   sales = await startStack({ AMQP_URL });
-  payouts = await startTestService('payouts', Payouts, { AMQP_URL });
+  payouts = await startTestService('payouts', Payouts, { AMQP_URL, SECOND_PERSON: 'off' });
   notifications = await startTestService('notifications', Notifications, {
     AMQP_URL,
     MAIL_FROM: 'Partner Portal <portal@example.com>',

@@ -8,6 +8,7 @@ import { AdvanceReasons1764000000205 } from './0006-advance-reasons.js';
 import { BooksState1764000000206 } from './0007-books-state.js';
 import { HoldPeriods1764000000207 } from './0008-hold-periods.js';
 import { PendingCommissions1764000000208 } from './0009-pending-commissions.js';
+import { Approvals1764000000209 } from './0010-approvals.js';
 
 /** In order. What runs them is deploy/postgres/migrate.ts. */
 export const migrations = [
@@ -20,4 +21,5 @@ export const migrations = [
   BooksState1764000000206,
   HoldPeriods1764000000207,
   PendingCommissions1764000000208,
+  Approvals1764000000209,
 ];

@@ -3,6 +3,8 @@ import { DatabaseModule } from '@portal/kit/database/database.module';
 import { MessagingModule } from '@portal/kit/messaging/messaging.module';
 import { migrations } from '../migrations/all.gen.js';
 import { controllers } from './controllers.gen.js';
+import { Approvals } from './approvals/approvals.js';
+import { SecondPerson } from './approvals/second-person.js';
 import { WatchBooks } from './figures/watch-books.js';
 import { PayBatch } from './month-end/pay-batch.js';
 import { CatchUpPartners } from './partners/catch-up-partners.js';
@@ -10,7 +12,7 @@ import { PartnerNames } from './partners/partner-names.js';
 import { MonthState } from './payouts/month-state.js';
 import { PayPartnerForMonth } from './payouts/pay-partner.js';
 import { VoidPayout } from './payouts/void-payout.js';
-import { AdvanceSettings, TierSettings } from './settings.js';
+import { AdvanceSettings, SecondPersonSettings, TierSettings } from './settings.js';
 
 @Module({
   imports: [DatabaseModule.with({ migrations }), MessagingModule.for('payouts')],
@@ -18,6 +20,9 @@ import { AdvanceSettings, TierSettings } from './settings.js';
   providers: [
     TierSettings,
     AdvanceSettings,
+    SecondPersonSettings,
+    SecondPerson,
+    Approvals,
     PayPartnerForMonth,
     VoidPayout,
     MonthState,

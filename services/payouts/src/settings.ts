@@ -1,6 +1,6 @@
 import { TIERS, type Tier } from '@portal/contracts/values/tiers';
 import type { Cents } from '@portal/contracts/values/money';
-import { IsCount } from '@portal/kit/config/setting-kinds';
+import { IsCount, IsOneOf } from '@portal/kit/config/setting-kinds';
 import { Setting, Settings, type CrossChecked } from '@portal/kit/config/settings';
 
 const RISING = ['TIER_BRONZE', 'TIER_SILVER', 'TIER_GOLD', 'TIER_DIAMOND'] as const;
@@ -50,4 +50,28 @@ export class AdvanceSettings {
   )
   @IsCount(0, 10_000_000)
   ADVANCE_LIMIT = 1_000;
+}
+
+/** When a second administrator has to approve a payment (D-108). */
+@Settings()
+export class SecondPersonSettings {
+  @Setting(
+    'Whether large payments and advances need a second administrator: `auto`, once another one could approve; `required`, always; or `off` (D-108).',
+  )
+  @IsOneOf(['auto', 'required', 'off'])
+  SECOND_PERSON = 'auto';
+
+  @Setting(
+    'From how many whole dollars, together with what the administrator paid alone within 24 hours, a payment needs a second administrator. An advance always does (D-108).',
+  )
+  @IsCount(0, 10_000_000)
+  SECOND_PERSON_FROM = 500;
+
+  get isOff(): boolean {
+    return this.SECOND_PERSON === 'off';
+  }
+
+  get fromCents(): Cents {
+    return this.SECOND_PERSON_FROM * 100;
+  }
 }

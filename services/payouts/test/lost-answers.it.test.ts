@@ -18,7 +18,7 @@ beforeAll(async () => {
   fresh = await freshDatabase('payouts');
   toDatabase = await breakingProxy(fresh.url);
   // Nothing is sent on: the next commit is the one that is cut.
-  const env = { DATABASE_URL: toDatabase.url, AMQP_URL: 'amqp://nobody' };
+  const env = { DATABASE_URL: toDatabase.url, AMQP_URL: 'amqp://nobody', SECOND_PERSON: 'off' };
   payouts = await startTestService('payouts', AppModule, env, { events: false });
   toService = await breakingProxy(payouts.url);
 });

@@ -13,9 +13,9 @@ import { PostCommissionWhenSaleRecorded } from '../src/ledger/post-commission-wh
 import { PostStandingWhenSaleChanges } from '../src/ledger/post-standing-when-sale-changes.js';
 import { PartnerNames } from '../src/partners/partner-names.js';
 
-/** Its limit of advances is as high as a payment may be, since most tests are about something else. */
+/** Its limit of advances is as high as a payment may be, and one person pays alone, since most tests are about something else. */
 export const startPayouts = (env: Record<string, string> = {}) =>
-  startTestService('payouts', AppModule, { ADVANCE_LIMIT: '10000000', ...env });
+  startTestService('payouts', AppModule, { ADVANCE_LIMIT: '10000000', SECOND_PERSON: 'off', ...env });
 
 /**
  * A sale as payments-sales tells it, of now unless `occurredAt` says otherwise; its rate is that of its amount and

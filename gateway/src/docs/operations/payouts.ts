@@ -11,7 +11,8 @@ const paymentErrors = {
   409: { code: 'IDEMPOTENCY_KEY_REUSED', message: 'Another payment was made with this key already' },
 };
 const payoutNotFound = { 404: { code: 'NOT_FOUND', message: 'Payout not found' } };
-const PAYS_ONCE = 'A repeated `Idempotency-Key`, or a double click, pays once.';
+const PAYS_ONCE =
+  'A repeated `Idempotency-Key`, or a double click, pays once. 409 SECOND_PERSON_NEEDED where another administrator has to approve it: nothing was paid, and `POST /api/admin/approvals` asks for it.';
 
 const payment: payouts.PaidPayment = {
   payoutId: 5,

@@ -1,12 +1,13 @@
 import { Body, Controller, HttpCode } from '@nestjs/common';
 import * as internal from '@portal/contracts/calls/internal';
 import type { User } from '@portal/contracts/http/account';
-import type { FoundAccount, Person } from '@portal/contracts/http/internal';
+import type { Approver, FoundAccount, Person } from '@portal/contracts/http/internal';
 import { Database } from '@portal/kit/database/database';
 import { notFound } from '@portal/kit/http/errors';
 import { Handle } from '@portal/kit/http/handle';
 import { IdParam } from '@portal/kit/http/id-param';
 import * as z from 'zod';
+import { findApprovers } from '../admins/payers.sql.js';
 import { findUser, findUserByEmail } from '../accounts/user.sql.js';
 import { findAdministrators, findPeople } from './people.sql.js';
 
@@ -29,6 +30,11 @@ export class PeopleController {
   @Handle(internal.listAdministrators)
   administrators(): Promise<Person[]> {
     return this.database.query(findAdministrators);
+  }
+
+  @Handle(internal.listApprovers)
+  approvers(): Promise<Approver[]> {
+    return this.database.query(findApprovers);
   }
 
   @Handle(internal.findUser)

@@ -25,11 +25,18 @@ const BATCH = 'id, month, created_at, partner_ids, drift_reason';
 export const insertBatch = statement(
   'insert-batch',
   {
-    params: { month: text, idempotencyKey: text, partnerIds: array(int8), driftReason: nullable(text) },
+    params: {
+      month: text,
+      idempotencyKey: text,
+      partnerIds: array(int8),
+      driftReason: nullable(text),
+      askedBy: nullable(int8),
+      approvedBy: nullable(int8),
+    },
     row: batchRow,
   },
-  `insert into payout_batches (month, idempotency_key, partner_ids, drift_reason)
-   values (:month, :idempotencyKey, :partnerIds, :driftReason)
+  `insert into payout_batches (month, idempotency_key, partner_ids, drift_reason, asked_by, approved_by)
+   values (:month, :idempotencyKey, :partnerIds, :driftReason, :askedBy, :approvedBy)
    on conflict (idempotency_key) do nothing returning ${BATCH}`,
 );
 

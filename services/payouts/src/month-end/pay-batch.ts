@@ -5,11 +5,12 @@ import { BOOKS_DRIFT, IDEMPOTENCY_KEY_REUSED } from '@portal/contracts/values/ou
 import { Database, type Transaction } from '@portal/kit/database/database';
 import { conflict } from '@portal/kit/http/errors';
 import { requireSeen } from '@portal/kit/http/seen';
+import { SecondPerson, type Payer } from '../approvals/second-person.js';
 import { lockBalances } from '../balances/lock-balances.js';
 import { readDrift } from '../figures/books-state.sql.js';
 import { WatchBooks } from '../figures/watch-books.js';
 import { PartnerNames } from '../partners/partner-names.js';
-import { PayPartnerForMonth } from '../payouts/pay-partner.js';
+import { namesOf, PayPartnerForMonth } from '../payouts/pay-partner.js';
 import * as sql from './pay-batch.sql.js';
 
 const DOUBLE_CLICK_SECONDS = 10;
@@ -27,74 +28,94 @@ export class PayBatch {
     private readonly partnerNames: PartnerNames,
     private readonly payPartner: PayPartnerForMonth,
     private readonly books: WatchBooks,
+    private readonly secondPerson: SecondPerson,
   ) {}
 
   /**
    * When earlier advances cover everything, the batch settles commissions without making payouts.
    * @throws 404 an id is not a partner's; 409 NOTHING_UNPAID when no partner has anything unpaid; 409
-   *   IDEMPOTENCY_KEY_REUSED when the key paid another batch; 409 CHANGED_MEANWHILE; 409 BOOKS_DRIFT
+   *   IDEMPOTENCY_KEY_REUSED when the key paid another batch; 409 CHANGED_MEANWHILE; 409 BOOKS_DRIFT; 409 SECOND_PERSON_NEEDED
    */
-  async pay(batch: NewPayoutBatch, idempotencyKey: string | undefined): Promise<PaidBatch> {
+  async pay(batch: NewPayoutBatch, idempotencyKey: string | undefined, payer: Payer): Promise<PaidBatch> {
+    const pay = () =>
+      this.database.transaction((transaction) => this.payIn(transaction, batch, idempotencyKey, payer));
     try {
-      return await this.payOnce(batch, idempotencyKey);
+      return await pay();
     } catch (error) {
       if (!(error instanceof BooksDrifted)) throw error;
-      // They may be mended by now. No balance is locked meanwhile, since a check reads every row.
-      const drift = await this.books.check();
-      if (drift.length > 0) throw drifting(drift);
-      return this.payOnce(batch, idempotencyKey);
+      await this.requireBalance();
+      return pay();
     }
   }
 
-  /** @throws BooksDrifted, and as `pay` */
-  private payOnce(
+  /**
+   * The books may be mended since they were checked. No balance may be locked meanwhile, since a check reads every row.
+   * @throws AppError 409 BOOKS_DRIFT
+   */
+  async requireBalance(): Promise<void> {
+    const { drift } = (await this.database.first(readDrift))!;
+    if (drift.length === 0) return;
+    const still = await this.books.check();
+    if (still.length > 0) throw drifting(still);
+  }
+
+  /** Like `pay`, inside the caller's transaction. @throws BooksDrifted */
+  async payIn(
+    transaction: Transaction,
     { month, partnerIds, driftReason, seen }: NewPayoutBatch,
     idempotencyKey: string | undefined,
+    payer: Payer,
   ): Promise<PaidBatch> {
     const ids = [...new Set(partnerIds)].sort((one, other) => one - other);
-    return this.database.transaction(async (transaction) => {
-      await lockBalances(transaction, ids);
-      const earlier = await findEarlier(transaction, month, ids, idempotencyKey);
-      if (earlier) return withPayouts(transaction, earlier);
-      await this.partnerNames.require(ids, transaction);
-      const { drift } = (await transaction.first(readDrift))!;
-      if (drift.length > 0 && !driftReason) throw new BooksDrifted();
-      const batch = await transaction.first(sql.insertBatch, {
-        month,
-        idempotencyKey: idempotencyKey ?? `click:${randomUUID()}`,
-        partnerIds: ids,
-        driftReason: drift.length > 0 ? driftReason! : null,
-      });
-      if (!batch) throw reused();
-      const payoutIds: number[] = [];
-      let amountInCents = 0;
-      let partners = 0;
-      for (const partnerId of ids) {
-        const { payoutId, amountCents, salesCount } = await this.payPartner.payIn(transaction, {
-          partnerId,
-          month,
-          askedCents: null,
-          description: defaultDescription(month),
-          idempotencyKey: `batch:${batch.id}`,
-        });
-        if (payoutId !== null) payoutIds.push(payoutId);
-        amountInCents += amountCents;
-        if (payoutId !== null || salesCount > 0) partners += 1;
-      }
-      if (partners === 0) throw conflict('Nothing of this month is unpaid any more', 'NOTHING_UNPAID');
-      // The balances have been locked since the start. If the values differ from what was seen, the transaction rolls
-      // back.
-      requireSeen(seen, { month, amountInCents, partners });
-      await transaction.query(sql.putIntoBatch, { batchId: batch.id, ids: payoutIds });
-      return withPayouts(transaction, batch);
+    await lockBalances(transaction, ids);
+    const earlier = await findEarlier(transaction, month, ids, idempotencyKey);
+    if (earlier) return withPayouts(transaction, earlier);
+    await this.partnerNames.require(ids, transaction);
+    const { drift } = (await transaction.first(readDrift))!;
+    if (drift.length > 0 && !driftReason) throw new BooksDrifted(drift);
+    const batch = await transaction.first(sql.insertBatch, {
+      month,
+      idempotencyKey: idempotencyKey ?? `click:${randomUUID()}`,
+      partnerIds: ids,
+      driftReason: drift.length > 0 ? driftReason! : null,
+      ...namesOf(payer),
     });
+    if (!batch) throw reused();
+    const payoutIds: number[] = [];
+    let amountInCents = 0;
+    let partners = 0;
+    for (const partnerId of ids) {
+      const { payoutId, amountCents, salesCount } = await this.payPartner.payIn(transaction, {
+        partnerId,
+        month,
+        askedCents: null,
+        description: defaultDescription(month),
+        idempotencyKey: `batch:${batch.id}`,
+        payer,
+        isCounted: true,
+      });
+      if (payoutId !== null) payoutIds.push(payoutId);
+      amountInCents += amountCents;
+      if (payoutId !== null || salesCount > 0) partners += 1;
+    }
+    if (partners === 0) throw conflict('Nothing of this month is unpaid any more', 'NOTHING_UNPAID');
+    // The balances have been locked since the start. If the values differ from what was seen, the transaction rolls
+    // back.
+    requireSeen(seen, { month, amountInCents, partners });
+    await this.secondPerson.count(transaction, payer, amountInCents, 0);
+    await transaction.query(sql.putIntoBatch, { batchId: batch.id, ids: payoutIds });
+    return withPayouts(transaction, batch);
   }
 }
 
 /** The last check has found a figure that differs (D-83), and no reason was given. */
-class BooksDrifted extends Error {}
+export class BooksDrifted extends Error {
+  constructor(readonly figures: string[]) {
+    super();
+  }
+}
 
-const drifting = (names: string[]) =>
+export const drifting = (names: string[]) =>
   conflict(
     `The books are out of balance (${names.join(', ')}), so no batch is paid. Have them put right first, or say why it cannot wait.`,
     BOOKS_DRIFT,

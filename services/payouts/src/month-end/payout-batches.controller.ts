@@ -4,12 +4,14 @@ import { newPayoutBatch, type NewPayoutBatch, type PayoutBatch } from '@portal/c
 import { toDollars } from '@portal/contracts/values/money';
 import { Database } from '@portal/kit/database/database';
 import { tellChange } from '@portal/kit/http/audit';
+import { UserId } from '@portal/kit/http/caller';
 import { notFound } from '@portal/kit/http/errors';
 import { Handle } from '@portal/kit/http/handle';
 import { IdParam } from '@portal/kit/http/id-param';
 import { stringify } from 'csv-stringify/sync';
 import type { FastifyReply } from 'fastify';
 import { IdempotencyKey } from '@portal/kit/http/idempotency-key';
+import { SecondPerson } from '../approvals/second-person.js';
 import { PayBatch, type PaidBatch } from './pay-batch.js';
 import { findBatch, readPayoutsOfBatch } from './pay-batch.sql.js';
 
@@ -21,6 +23,7 @@ export class PayoutBatchesController {
   constructor(
     private readonly database: Database,
     private readonly payBatch: PayBatch,
+    private readonly secondPerson: SecondPerson,
   ) {}
 
   @Handle(calls.payBatch)
@@ -28,8 +31,9 @@ export class PayoutBatchesController {
   async pay(
     @Body({ schema: newPayoutBatch }) batch: NewPayoutBatch,
     @IdempotencyKey() idempotencyKey: string | undefined,
+    @UserId() adminId: number,
   ): Promise<PayoutBatch> {
-    const result = await this.payBatch.pay(batch, idempotencyKey);
+    const result = await this.payBatch.pay(batch, idempotencyKey, await this.secondPerson.alone(adminId));
     const paid = present(result);
     tellChange({
       before: null,

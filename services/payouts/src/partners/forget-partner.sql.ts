@@ -23,3 +23,15 @@ export const forgetWords = statement(
   `update payouts set description = null, void_note = null, advance_reason = null
    where partner_id = :partnerId and (description is not null or void_note is not null or advance_reason is not null)`,
 );
+export const forgetWordsOfRequests = statement(
+  'forget-words-about-requests',
+  { params: { partnerId: int8 } },
+  `update approval_requests set description = null, advance_reason = null
+   where kind <> 'batch' and partner_ids = array[:partnerId::bigint] and (description is not null or advance_reason is not null)`,
+);
+export const forgetWordsOfDecisions = statement(
+  'forget-words-about-decisions',
+  { params: { partnerId: int8 } },
+  `update approval_decisions set reason = null from approval_requests request
+   where request.id = request_id and kind <> 'batch' and partner_ids = array[:partnerId::bigint] and reason is not null`,
+);

@@ -1,6 +1,13 @@
 import type { Transaction } from '@portal/kit/database/database';
 import { lockBalances } from '../balances/lock-balances.js';
-import { recordDeletion, forgetName, forgetWords, leaveRanks } from './forget-partner.sql.js';
+import {
+  recordDeletion,
+  forgetName,
+  forgetWords,
+  forgetWordsOfDecisions,
+  forgetWordsOfRequests,
+  leaveRanks,
+} from './forget-partner.sql.js';
 
 /**
  * Removes a partner from every list and rank (D-22). The ledger and the figures keep amounts under the partner's id.
@@ -12,4 +19,6 @@ export async function forgetPartner(transaction: Transaction, partnerId: number)
   await transaction.query(forgetName, { id: partnerId });
   await transaction.query(leaveRanks, { partnerId });
   await transaction.query(forgetWords, { partnerId });
+  await transaction.query(forgetWordsOfRequests, { partnerId });
+  await transaction.query(forgetWordsOfDecisions, { partnerId });
 }

@@ -16,7 +16,9 @@ import { toCents, toDollars } from '@portal/contracts/values/money';
 import { currentMonth } from '@portal/contracts/values/month';
 import { Database } from '@portal/kit/database/database';
 import { tellChange } from '@portal/kit/http/audit';
+import { UserId } from '@portal/kit/http/caller';
 import { Handle } from '@portal/kit/http/handle';
+import { SecondPerson } from '../approvals/second-person.js';
 import { PartnerNames } from '../partners/partner-names.js';
 import { IdempotencyKey } from '@portal/kit/http/idempotency-key';
 import { MonthState } from './month-state.js';
@@ -32,6 +34,7 @@ export class AdminPaymentsController {
     private readonly payPartner: PayPartnerForMonth,
     private readonly voidPayout: VoidPayout,
     private readonly monthState: MonthState,
+    private readonly secondPerson: SecondPerson,
   ) {}
 
   /**
@@ -43,6 +46,7 @@ export class AdminPaymentsController {
   async changeMonth(
     @Body({ schema: monthlyPaymentChange }) { partnerId, completed, seen }: MonthlyPaymentChange,
     @IdempotencyKey() idempotencyKey: string | undefined,
+    @UserId() adminId: number,
   ): Promise<ChangedMonthlyPayment> {
     await this.partnerNames.require([partnerId], this.database);
     const month = currentMonth();
@@ -55,6 +59,7 @@ export class AdminPaymentsController {
           description: defaultDescription(month),
           idempotencyKey,
           seen,
+          payer: await this.secondPerson.alone(adminId),
         })
       : await this.voidPayout.ofMonth(partnerId, month, { idempotencyKey, seen });
     // A repeat of a request from the month before is answered with that month's state.
@@ -72,6 +77,7 @@ export class AdminPaymentsController {
     @Body({ schema: partnerPayment })
     { partnerId, amount, month, description, advanceReason, seen }: PartnerPayment,
     @IdempotencyKey() idempotencyKey: string | undefined,
+    @UserId() adminId: number,
   ): Promise<PaidPayment> {
     await this.partnerNames.require([partnerId], this.database);
     const payout = await this.payPartner.pay({
@@ -82,6 +88,7 @@ export class AdminPaymentsController {
       advanceReason,
       idempotencyKey,
       seen,
+      payer: await this.secondPerson.alone(adminId),
     });
     tellChange({ before: null, after: { ...payout } });
     return inDollars(payout);
@@ -93,8 +100,9 @@ export class AdminPaymentsController {
   payCurrent(
     @Body({ schema: currentPayment }) payment: CurrentPayment,
     @IdempotencyKey() idempotencyKey: string | undefined,
+    @UserId() adminId: number,
   ): Promise<PaidPayment> {
-    return this.payAmount({ ...payment, month: currentMonth() }, idempotencyKey);
+    return this.payAmount({ ...payment, month: currentMonth() }, idempotencyKey, adminId);
   }
 }
 

@@ -82,12 +82,15 @@ export const insertPayout = statement(
       advanceReason: nullable(text),
       amountCents: int8,
       salesCount: int4,
+      askedBy: nullable(int8),
+      approvedBy: nullable(int8),
     },
   },
   `insert into payouts
      (id, partner_id, month, idempotency_key, asked_cents, description, advance_reason, amount_cents, unused_cents, sales_count,
-      created_at)
-   overriding system value values (:id, :partnerId, :month, :idempotencyKey, :askedCents, :description, :advanceReason, :amountCents, :amountCents, :salesCount, clock_timestamp())`,
+      asked_by, approved_by, created_at)
+   overriding system value values (:id, :partnerId, :month, :idempotencyKey, :askedCents, :description, :advanceReason, :amountCents, :amountCents, :salesCount,
+      :askedBy, :approvedBy, clock_timestamp())`,
 );
 
 export const insertPaid = statement(

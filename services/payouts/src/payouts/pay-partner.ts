@@ -15,6 +15,7 @@ import { currentMonth, type Month } from '@portal/contracts/values/month';
 import { Database, type Queryable, type Transaction } from '@portal/kit/database/database';
 import { conflict, validationFailed } from '@portal/kit/http/errors';
 import { requireSeen } from '@portal/kit/http/seen';
+import { SecondPerson, type Payer } from '../approvals/second-person.js';
 import { lockBalances } from '../balances/lock-balances.js';
 import * as sql from './pay-partner.sql.js';
 import { AdvanceSettings } from '../settings.js';
@@ -37,6 +38,10 @@ export interface Payment {
   idempotencyKey?: string | undefined;
   /** The values shown to the person who confirmed the payment. */
   seen?: SeenValues | undefined;
+  /** Absent: a service, in its own name. */
+  payer?: Payer | undefined;
+  /** The caller counts what is paid alone, of several payments at once (D-108). */
+  isCounted?: true;
 }
 
 /**
@@ -49,11 +54,13 @@ export class PayPartnerForMonth {
   constructor(
     private readonly database: Database,
     private readonly advances: AdvanceSettings,
+    private readonly secondPerson: SecondPerson,
   ) {}
 
   /**
    * @throws 409 IDEMPOTENCY_KEY_REUSED when the key paid something else; 409 TAKEN_BACK_SINCE when its payout has been
-   *   voided since; 409 CHANGED_MEANWHILE; 400 for a month before the first sale; 409 ADVANCE_NEEDS_REASON, ADVANCE_LIMIT
+   *   voided since; 409 CHANGED_MEANWHILE; 400 for a month before the first sale; 409 ADVANCE_NEEDS_REASON, ADVANCE_LIMIT;
+   *   409 SECOND_PERSON_NEEDED
    */
   pay(payment: Payment): Promise<PaidPartner> {
     return this.database.transaction((transaction) => this.payIn(transaction, payment));
@@ -61,7 +68,7 @@ export class PayPartnerForMonth {
 
   /** Like `pay`, inside the caller's transaction. */
   async payIn(transaction: Transaction, payment: Payment): Promise<PaidPartner> {
-    const { partnerId, month, askedCents } = payment;
+    const { partnerId, month, askedCents, payer } = payment;
     await lockBalances(transaction, [partnerId]);
     const earlier = await findEarlier(transaction, payment);
     if (earlier) return answer(earlier);
@@ -76,7 +83,8 @@ export class PayPartnerForMonth {
       leftOverInCents: advanceCents,
       version: await this.version(partnerId, transaction),
     });
-    const advanceReason = askedCents === null ? null : await this.requireAllowed(transaction, payment, plan);
+    const beyond = await this.requireAllowed(transaction, payment, plan);
+    if (!payment.isCounted) await this.secondPerson.count(transaction, payer, plan.newCents, beyond);
     if (payoutId !== null) {
       await transaction.query(sql.insertPayout, {
         id: payoutId,
@@ -85,9 +93,10 @@ export class PayPartnerForMonth {
         idempotencyKey: payment.idempotencyKey ?? `click:${randomUUID()}`,
         askedCents,
         description: payment.description ?? null,
-        advanceReason,
+        advanceReason: beyond > 0 ? payment.advanceReason! : null,
         amountCents: plan.newCents,
         salesCount: settlement.paid.length,
+        ...namesOf(payer),
       });
       await transaction.query(sql.insertPaid, { partnerId, month, payoutId, cents: plan.newCents });
     }
@@ -111,18 +120,20 @@ export class PayPartnerForMonth {
   }
 
   /**
-   * Refuses a month before the first sale, and more than is owed without a reason or beyond the limit (D-91).
-   * @returns the reason; null when no more is paid than is owed
+   * Refuses a given amount for a month before the first sale, and more than is owed without a reason or beyond the limit
+   * (D-91).
+   * @returns how much more is paid than is owed
    */
-  private async requireAllowed(
-    transaction: Transaction,
-    { partnerId, month, advanceReason }: Payment,
+  async requireAllowed(
+    queryable: Queryable,
+    { partnerId, month, askedCents, advanceReason }: Payment,
     plan: PaymentPlan,
-  ): Promise<string | null> {
-    const owed = (await transaction.first(sql.findOwed, { partnerId }))!;
+  ): Promise<Cents> {
+    if (askedCents === null) return 0;
+    const owed = (await queryable.first(sql.findOwed, { partnerId }))!;
     requireMonthOfSales(month, owed.first_month);
     const beyond = beyondOwed(plan, owed.unpaid_cents - owed.pending_cents);
-    if (beyond === 0) return null;
+    if (beyond === 0) return 0;
     const limit = this.advances.ADVANCE_LIMIT * 100;
     if (beyond > limit)
       throw conflict(
@@ -134,7 +145,7 @@ export class PayPartnerForMonth {
         `This is ${formatExactDollars(beyond)} more than is ${moreThan(owed.pending_cents)}. Say why it is paid in advance.`,
         ADVANCE_NEEDS_REASON,
       );
-    return advanceReason;
+    return beyond;
   }
 
   /** The version of the partner's payouts: changes whenever somebody pays or voids. */
@@ -160,6 +171,12 @@ export class PayPartnerForMonth {
     );
   }
 }
+
+/** Who paid, as a payout and a batch keep it: whoever asked, and whoever approved; null where nobody did. */
+export const namesOf = (payer: Payer | undefined): { askedBy: number | null; approvedBy: number | null } => {
+  if (!payer) return { askedBy: null, approvedBy: null };
+  return 'approvedBy' in payer ? payer : { askedBy: payer.adminId, approvedBy: null };
+};
 
 const moreThan = (pendingCents: Cents) =>
   pendingCents === 0 ? 'owed' : `payable now (${formatExactDollars(pendingCents)} is pending)`;

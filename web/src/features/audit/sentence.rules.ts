@@ -35,6 +35,12 @@ const month = ({ after, before }: AuditEntry) => {
 };
 const amountForMonth = (entry: AuditEntry) => [amount(entry), month(entry)].filter(Boolean).join(' ');
 
+/** As a request for approval has it: 'of $600.00 for Nov 2026'. */
+const ofAmountForMonth = (entry: AuditEntry) => {
+  const told = amountForMonth(entry);
+  return told && `of ${told}`;
+};
+
 /** '(now finance)', or '(now suspended)'; empty without an answer. */
 const standing = ({ after }: AuditEntry) =>
   after === null ? '' : `(now ${after['isSuspended'] === true ? 'suspended' : String(after['adminRole'])})`;
@@ -121,6 +127,10 @@ const WORDS: Record<AuditAction, Words> = {
   'partner.paid': { did: 'paid', todo: 'pay', rest: amountForMonth },
   'payout.voided': { did: 'took back', todo: 'take back', rest: amountForMonth },
   'payout-batch.paid': { did: 'paid partners in', todo: 'pay partners of a month', rest: amountForMonth },
+  'approval.asked': { did: 'asked for', todo: 'ask for the approval of a payment', rest: ofAmountForMonth },
+  'approval.approved': { did: 'approved, and so paid,', todo: 'approve', rest: ofAmountForMonth },
+  'approval.refused': { did: 'refused', todo: 'refuse', rest: ofAmountForMonth },
+  'approval.withdrawn': { did: 'withdrew', todo: 'withdraw', rest: ofAmountForMonth },
   'sale.deleted': { did: 'deleted', todo: 'delete' },
   'unknown-code.assigned': { did: 'assigned', todo: 'assign' },
   'unknown-code.credited': { did: 'created a referral from', todo: 'create a referral from' },

@@ -1,0 +1,30 @@
+import type { Cents } from './money.js';
+
+/** For how many days somebody must have had the right 'pay' before they approve: nobody invites a helper and approves with it at once (D-108). */
+export const APPROVER_AFTER_DAYS = 3;
+/** For how many days somebody who lost it still counts: removing the others switches nothing off at once (D-108). */
+export const APPROVER_LOST_DAYS = 7;
+/** For how many days a request for approval waits (D-108). */
+export const APPROVAL_DAYS = 7;
+
+/** What an administrator may pay without a second person. */
+export interface Allowance {
+  /** Whether anything needs one now. */
+  isRequired: boolean;
+  /** From how much on. */
+  fromInCents: Cents;
+  /** What they paid alone within the last 24 hours, which counts too, so that splitting changes nothing. */
+  aloneInCents: Cents;
+}
+
+/**
+ * Whether a payment needs a second person (D-108): one that reaches the limit, and each that pays more than is owed.
+ * @param amountCents the money that moves; 0 needs nobody
+ * @param beyondOwedCents how much of it is more than is owed (D-91)
+ */
+export const needsSecondPerson = (
+  { isRequired, fromInCents, aloneInCents }: Allowance,
+  amountCents: Cents,
+  beyondOwedCents: Cents,
+): boolean =>
+  isRequired && amountCents > 0 && (beyondOwedCents > 0 || aloneInCents + amountCents >= fromInCents);

@@ -1,0 +1,314 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { defaultDescription } from '@portal/contracts/http/payouts';
+import type { NewApproval } from '@portal/contracts/http/approvals';
+import { toCents } from '@portal/contracts/values/money';
+import { currentMonth } from '@portal/contracts/values/month';
+import {
+  ALREADY_DECIDED,
+  APPROVAL_EXPIRED,
+  CHANGED_MEANWHILE,
+  IDEMPOTENCY_KEY_REUSED,
+  MAY_NOT_APPROVE,
+} from '@portal/contracts/values/outcomes';
+import { Database, type Queryable, type Transaction } from '@portal/kit/database/database';
+import { AppError, conflict, forbidden, notFound } from '@portal/kit/http/errors';
+import { requireSeen } from '@portal/kit/http/seen';
+import { lockBalances } from '../balances/lock-balances.js';
+import { approvalsRefused } from '../metrics.js';
+import { BooksDrifted, drifting, PayBatch } from '../month-end/pay-batch.js';
+import { PartnerNames } from '../partners/partner-names.js';
+import { PayPartnerForMonth, type Payment } from '../payouts/pay-partner.js';
+import * as sql from './approval.sql.js';
+import { figuresOf, sameFigures, type Figures, type Share } from './figures.js';
+import { SecondPerson } from './second-person.js';
+
+export const APPROVAL_NOT_FOUND = 'Request not found';
+
+export type Outcome = 'approved' | 'refused' | 'withdrawn';
+
+/** A request as a payment: what paying it takes. */
+interface Wish {
+  kind: string;
+  month: string;
+  /** In the order of their numbers. */
+  partnerIds: number[];
+  askedCents: number | null;
+  description: string | null;
+  advanceReason: string | null;
+  driftReason: string | null;
+}
+
+/**
+ * Payments that a second administrator approves (D-108). A request keeps what it would do; whoever approves it pays exactly
+ * that, by the same use cases as a payment by one person, or nothing.
+ */
+@Injectable()
+export class Approvals {
+  constructor(
+    private readonly database: Database,
+    private readonly partnerNames: PartnerNames,
+    private readonly payPartner: PayPartnerForMonth,
+    private readonly payBatch: PayBatch,
+    private readonly secondPerson: SecondPerson,
+  ) {}
+
+  /**
+   * Asking again with the same key, or a double click, is one request.
+   * @throws AppError as the payment itself, and 409 NOTHING_UNPAID when no money would move
+   */
+  async ask(
+    adminId: number,
+    asked: NewApproval,
+    idempotencyKey: string | undefined,
+  ): Promise<sql.ApprovalRow> {
+    const wish = wishOf(asked);
+    const { partnerIds } = wish;
+    const earlier = idempotencyKey === undefined ? null : await this.ofKey(adminId, idempotencyKey, wish);
+    if (earlier) return earlier;
+    await this.partnerNames.require(partnerIds, this.database);
+    if (wish.kind === 'batch' && !wish.driftReason) await this.payBatch.requireBalance();
+    const { figures } = await this.figures(this.database, wish);
+    requireSeen(asked.seen, {
+      month: wish.month,
+      amountInCents: figures.amountCents,
+      ...(wish.kind === 'batch'
+        ? { partners: figures.partnersCount }
+        : { leftOverInCents: figures.leftOverCents, version: figures.version! }),
+    });
+    if (figures.amountCents === 0)
+      throw conflict('Nothing would be paid out, so nobody has to approve it', 'NOTHING_UNPAID');
+    const values = {
+      ...wish,
+      ...figures,
+      advanceReason: figures.beyondOwedCents > 0 ? wish.advanceReason : null,
+      askedBy: adminId,
+    };
+    return this.database.transaction(async (transaction) => {
+      const clicked =
+        idempotencyKey === undefined ? await transaction.first(sql.findRequestClicked, values) : null;
+      if (clicked) return this.read(transaction, clicked.id);
+      const key = idempotencyKey ?? `click:${randomUUID()}`;
+      const made = await transaction.first(sql.insertRequest, { ...values, idempotencyKey: key });
+      return made ? this.read(transaction, made.id) : (await this.ofKey(adminId, key, wish, transaction))!;
+    });
+  }
+
+  /**
+   * Pays what was asked for. Once, however often and by however many it is approved.
+   * @throws AppError 403 MAY_NOT_APPROVE; 409 ALREADY_DECIDED, APPROVAL_EXPIRED, CHANGED_MEANWHILE, BOOKS_DRIFT; 404; 503
+   *   while identity is down
+   */
+  async approve(id: number, adminId: number): Promise<sql.ApprovalRow> {
+    const request = await this.read(this.database, id);
+    if (request.asked_by === adminId)
+      throw forbidden('This is your own request: another administrator has to approve it.', MAY_NOT_APPROVE);
+    if (request.outcome !== null) return answered(request, 'approved', adminId);
+    await this.secondPerson.requireMayApprove(adminId);
+    const wish = storedWish(request);
+    if (wish.kind === 'batch' && !wish.driftReason) await this.payBatch.requireBalance();
+    return this.decide(id, 'approved', adminId, null, async (transaction) => {
+      await lockBalances(transaction, wish.partnerIds);
+      await this.partnerNames.require(wish.partnerIds, transaction);
+      const { figures } = await this.figures(transaction, wish).catch((error: unknown) => {
+        throw error instanceof AppError && error.status < 500 ? changed() : error;
+      });
+      if (!sameFigures(figures, storedFigures(request))) throw changed(figures);
+      const payer = { askedBy: request.asked_by, approvedBy: adminId };
+      const idempotencyKey = sql.keyOf(id);
+      if (wish.kind === 'batch')
+        await this.payBatch
+          .payIn(
+            transaction,
+            {
+              month: wish.month,
+              partnerIds: wish.partnerIds,
+              ...(wish.driftReason && { driftReason: wish.driftReason }),
+            },
+            idempotencyKey,
+            payer,
+          )
+          .catch((error: unknown) => {
+            throw error instanceof BooksDrifted ? drifting(error.figures) : error;
+          });
+      else await this.payPartner.payIn(transaction, { ...paymentsOf(wish)[0]!, idempotencyKey, payer });
+    });
+  }
+
+  /** @throws AppError 403 for one's own, which is withdrawn instead; 409 ALREADY_DECIDED, APPROVAL_EXPIRED; 404 */
+  async refuse(id: number, adminId: number, reason: string): Promise<sql.ApprovalRow> {
+    const request = await this.read(this.database, id);
+    if (request.asked_by === adminId)
+      throw forbidden('This is your own request: withdraw it instead.', MAY_NOT_APPROVE);
+    return this.decide(id, 'refused', adminId, reason, (transaction) => {
+      transaction.afterCommit(() => approvalsRefused.inc());
+      return Promise.resolve();
+    });
+  }
+
+  /** @throws AppError 403 for somebody else's; 409 ALREADY_DECIDED, APPROVAL_EXPIRED; 404 */
+  async withdraw(id: number, adminId: number): Promise<sql.ApprovalRow> {
+    const request = await this.read(this.database, id);
+    if (request.asked_by !== adminId)
+      throw forbidden('Only who asked for it can withdraw this: refuse it instead.', MAY_NOT_APPROVE);
+    return this.decide(id, 'withdrawn', adminId, null, () => Promise.resolve());
+  }
+
+  /** @throws AppError 404 */
+  async read(queryable: Queryable, id: number): Promise<sql.ApprovalRow> {
+    const row = await queryable.first(sql.readApproval, { id });
+    if (!row) throw notFound(APPROVAL_NOT_FOUND);
+    return row;
+  }
+
+  /** What the request would do now; null where it could not be paid. */
+  async now(row: sql.ApprovalRow): Promise<{ figures: Figures; shares: Share[]; isSame: boolean } | null> {
+    try {
+      await this.partnerNames.require(row.partner_ids, this.database);
+      const found = await this.figures(this.database, storedWish(row));
+      return { ...found, isSame: sameFigures(found.figures, storedFigures(row)) };
+    } catch (error) {
+      if (error instanceof AppError && error.status < 500) return null;
+      throw error;
+    }
+  }
+
+  /** Writes the decision and does `work` in one transaction; of several decisions at once, the first counts. */
+  private decide(
+    id: number,
+    outcome: Outcome,
+    decidedBy: number,
+    reason: string | null,
+    work: (transaction: Transaction) => Promise<void>,
+  ): Promise<sql.ApprovalRow> {
+    return this.database.transaction(async (transaction) => {
+      const first = await transaction.first(sql.insertDecision, {
+        requestId: id,
+        outcome,
+        decidedBy,
+        reason,
+      });
+      if (!first) return answered(await this.read(transaction, id), outcome, decidedBy);
+      await work(transaction);
+      // Read before the commit: after it, nothing that may fail stands between the payment and its answer.
+      return this.read(transaction, id);
+    });
+  }
+
+  private figures(queryable: Queryable, wish: Wish): Promise<{ figures: Figures; shares: Share[] }> {
+    return figuresOf(this.payPartner, queryable, paymentsOf(wish));
+  }
+
+  /** @throws AppError 409 when the key asked for something else */
+  private async ofKey(
+    askedBy: number,
+    idempotencyKey: string,
+    wish: Wish,
+    queryable: Queryable = this.database,
+  ): Promise<sql.ApprovalRow | null> {
+    const found = await queryable.first(sql.findRequestOfKey, { askedBy, idempotencyKey });
+    if (!found) return null;
+    const row = await this.read(queryable, found.id);
+    const isSame =
+      row.kind === wish.kind &&
+      // A repeat after the end of the month is for the month that was asked for.
+      (row.kind === 'month' || row.month === wish.month) &&
+      row.asked_cents === wish.askedCents &&
+      row.partner_ids.join() === wish.partnerIds.join();
+    if (!isSame) throw conflict('Something else was asked for with this key already', IDEMPOTENCY_KEY_REUSED);
+    return row;
+  }
+}
+
+function wishOf(asked: NewApproval): Wish {
+  const none = { askedCents: null, description: null, advanceReason: null, driftReason: null };
+  switch (asked.kind) {
+    case 'payment':
+      return {
+        ...none,
+        kind: asked.kind,
+        month: asked.month,
+        partnerIds: [asked.partnerId],
+        askedCents: toCents(asked.amount),
+        description: asked.description || defaultDescription(asked.month),
+        advanceReason: asked.advanceReason ?? null,
+      };
+    case 'month': {
+      const month = currentMonth();
+      return {
+        ...none,
+        kind: asked.kind,
+        month,
+        partnerIds: [asked.partnerId],
+        description: defaultDescription(month),
+      };
+    }
+    case 'batch':
+      return {
+        ...none,
+        kind: asked.kind,
+        month: asked.month,
+        partnerIds: [...new Set(asked.partnerIds)].sort((one, other) => one - other),
+        driftReason: asked.driftReason ?? null,
+      };
+  }
+}
+
+const storedWish = (row: sql.ApprovalRow): Wish => ({
+  kind: row.kind,
+  month: row.month,
+  partnerIds: row.partner_ids,
+  askedCents: row.asked_cents,
+  description: row.description,
+  advanceReason: row.advance_reason,
+  driftReason: row.drift_reason,
+});
+
+const storedFigures = (row: sql.ApprovalRow): Figures => ({
+  amountCents: row.amount_cents,
+  salesCount: row.sales_count,
+  partnersCount: row.partners_count,
+  leftOverCents: row.left_over_cents,
+  beyondOwedCents: row.beyond_owed_cents,
+  version: row.version,
+});
+
+const paymentsOf = ({ partnerIds, month, askedCents, description, advanceReason }: Wish): Payment[] =>
+  partnerIds.map((partnerId) => ({
+    partnerId,
+    month,
+    askedCents,
+    ...(description !== null && { description }),
+    ...(advanceReason !== null && { advanceReason }),
+  }));
+
+/** A decision that is made already: the same one of the same person is answered as the first time. */
+function answered(row: sql.ApprovalRow, outcome: Outcome, adminId: number): sql.ApprovalRow {
+  if (row.outcome === outcome && row.decided_by === adminId) return row;
+  if (row.outcome !== null) throw conflict(DECIDED[row.outcome as Outcome], ALREADY_DECIDED);
+  throw conflict(
+    'This request has ended, since nobody decided within 7 days. Nothing was paid; it can be asked for again.',
+    APPROVAL_EXPIRED,
+  );
+}
+
+const DECIDED: Record<Outcome, string> = {
+  approved: 'This is paid already: another administrator approved it.',
+  refused: 'This was refused already. Nothing was paid.',
+  withdrawn: 'Who asked for this has withdrawn it. Nothing was paid.',
+};
+
+const changed = (figures?: Figures) =>
+  new AppError(
+    409,
+    CHANGED_MEANWHILE,
+    'What this would pay has changed since it was asked for, so nothing was paid. Whoever asked can withdraw it and ask again.',
+    figures && {
+      now: {
+        amountInCents: figures.amountCents,
+        leftOverInCents: figures.leftOverCents,
+        partners: figures.partnersCount,
+        ...(figures.version !== null && { version: figures.version }),
+      },
+    },
+  );

@@ -1,0 +1,109 @@
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { listApprovers } from '@portal/contracts/calls/internal';
+import type { Approver } from '@portal/contracts/http/internal';
+import type { Cents } from '@portal/contracts/values/money';
+import { MAY_NOT_APPROVE, SECOND_PERSON_NEEDED } from '@portal/contracts/values/outcomes';
+import {
+  APPROVER_AFTER_DAYS,
+  needsSecondPerson,
+  type Allowance,
+} from '@portal/contracts/values/second-person';
+import { Database, type Transaction } from '@portal/kit/database/database';
+import { conflict, forbidden } from '@portal/kit/http/errors';
+import { ServiceClient } from '@portal/kit/http/service-client';
+import { SecondPersonSettings } from '../settings.js';
+import * as sql from './second-person.sql.js';
+
+/** On whose word a payment is made. */
+export type Payer =
+  /** One administrator; whether a second is required was asked a moment ago. */
+  | { adminId: number; isRequired: boolean }
+  /** Two of them, by a request. */
+  | { askedBy: number; approvedBy: number };
+
+/** When a payment needs a second administrator, and who may be one (D-108). */
+@Injectable()
+export class SecondPerson implements OnApplicationBootstrap {
+  constructor(
+    private readonly settings: SecondPersonSettings,
+    private readonly services: ServiceClient,
+    private readonly database: Database,
+  ) {}
+
+  onApplicationBootstrap() {
+    if (this.settings.isOff)
+      new Logger(SecondPerson.name).warn(
+        'SECOND_PERSON=off: one administrator alone can pay out any amount, and more than is owed',
+      );
+  }
+
+  /**
+   * An administrator who pays alone. Asked before the transaction, so that no lock waits for identity.
+   * @throws AppError 503 when identity does not answer
+   */
+  async alone(adminId: number): Promise<Payer> {
+    return { adminId, isRequired: await this.isRequired(adminId) };
+  }
+
+  /** @throws AppError 503 when identity does not answer */
+  async allowance(adminId: number): Promise<Allowance> {
+    return {
+      isRequired: await this.isRequired(adminId),
+      fromInCents: this.settings.fromCents,
+      aloneInCents: (await this.database.first(sql.sumPaidAlone, { adminId }))!.cents,
+    };
+  }
+
+  /**
+   * Counts what an administrator pays alone. Call it under the locks on the balances, once for all that is paid at once,
+   * before the transaction ends. One of them waits for the other, so that many at once stay below the limit together.
+   * @param beyondOwedCents how much of it is more than is owed
+   * @throws AppError 409 SECOND_PERSON_NEEDED
+   */
+  async count(
+    transaction: Transaction,
+    payer: Payer | undefined,
+    amountCents: Cents,
+    beyondOwedCents: Cents,
+  ): Promise<void> {
+    if (!payer || 'approvedBy' in payer || amountCents === 0) return;
+    const { adminId, isRequired } = payer;
+    await transaction.query(sql.lockPayer, { adminId });
+    const { cents: aloneInCents } = (await transaction.first(sql.sumPaidAlone, { adminId }))!;
+    const allowance = { isRequired, fromInCents: this.settings.fromCents, aloneInCents };
+    if (needsSecondPerson(allowance, amountCents, beyondOwedCents))
+      throw conflict(
+        'Nothing was paid: another administrator has to approve this payment. Load the page again to ask for it.',
+        SECOND_PERSON_NEEDED,
+      );
+    await transaction.query(sql.insertPaidAlone, { adminId, cents: amountCents });
+  }
+
+  /** Who may approve what this administrator asks for. */
+  async othersWhoMayApprove(adminId: number): Promise<number> {
+    return (await this.approvers()).filter((one) => one.mayApprove && one.id !== adminId).length;
+  }
+
+  /** @throws AppError 403 for somebody whose right to pay is too new; 503 when identity does not answer */
+  async requireMayApprove(adminId: number): Promise<void> {
+    if (!(await this.mayApprove(adminId)))
+      throw forbidden(
+        `You cannot approve payments yet: only who could pay for ${APPROVER_AFTER_DAYS} days can.`,
+        MAY_NOT_APPROVE,
+      );
+  }
+
+  async mayApprove(adminId: number): Promise<boolean> {
+    return (await this.approvers()).some((one) => one.id === adminId && one.mayApprove);
+  }
+
+  private async isRequired(adminId: number): Promise<boolean> {
+    if (this.settings.isOff) return false;
+    if (this.settings.SECOND_PERSON === 'required') return true;
+    return (await this.approvers()).some(({ id }) => id !== adminId);
+  }
+
+  private approvers(): Promise<Approver[]> {
+    return this.services.call(listApprovers);
+  }
+}

@@ -1,0 +1,442 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { findPeople, listApprovers } from '@portal/contracts/calls/internal';
+import type { Approval, ApprovalNow, SecondPersonNeeds } from '@portal/contracts/http/approvals';
+import type { Approver } from '@portal/contracts/http/internal';
+import { currentMonth, lastMonths } from '@portal/contracts/values/month';
+import { readChange } from '@portal/kit/http/audit';
+import { unavailable } from '@portal/kit/http/errors';
+import { announceError } from '@portal/kit/testing/error-watch';
+import { fakeCall, startFakeService } from '@portal/kit/testing/fake-service';
+import type { TestService } from '@portal/kit/testing/test-service';
+import { forgetPartner } from '../src/partners/forget-partner.js';
+import { WatchBooks } from '../src/figures/watch-books.js';
+import { expectBooksToBalance } from './books.js';
+import { addPartners, post, saleEvent, startPayouts } from './support.js';
+
+let payouts: TestService;
+let identity: { close(): Promise<void> };
+let approvers: Approver[] | 'down' = [];
+beforeAll(async () => {
+  identity = await startFakeService(['identity'], (app) => {
+    fakeCall(app, listApprovers, () => {
+      if (approvers === 'down') throw unavailable();
+      return approvers;
+    });
+    fakeCall(app, findPeople, ({ body: { ids } }) =>
+      ids.map((id) => ({
+        id,
+        firstName: 'Admin',
+        lastName: String(id),
+        companyName: null,
+        email: `${id}@portal.test`,
+        revision: 1,
+      })),
+    );
+  });
+  payouts = await startPayouts({ SECOND_PERSON: 'auto', ADVANCE_LIMIT: '1000' });
+});
+afterAll(() => Promise.all([identity.close(), payouts.close()]));
+
+const month = currentMonth();
+const closed = lastMonths(2)[1]!;
+let partnerId = 0;
+let saleId = 0;
+/** Others in each test, since what somebody paid alone counts for a day. */
+let asker = 0;
+let approver = 0;
+beforeEach(async () => {
+  partnerId += 1;
+  asker += 100;
+  approver = asker + 1;
+  approvers = [asker, approver].map((id) => ({ id, mayApprove: true }));
+  await addPartners(payouts, [{ id: partnerId }]);
+});
+
+const sell = (commissionCents: number, of = month, partner = partnerId) =>
+  post(payouts, [
+    saleEvent({
+      saleId: ++saleId,
+      partnerId: partner,
+      commissionCents,
+      occurredAt: `${of}-01T00:00:0${saleId % 10}.000Z`,
+    }),
+  ]);
+
+interface Answered<Body> {
+  status: number;
+  body: Body & { code?: string; message?: string };
+  told: ReturnType<typeof readChange>;
+}
+async function as<Body>(userId: number, path: string, json?: unknown, key?: string): Promise<Answered<Body>> {
+  const response = await payouts.as({ role: 'admin', userId })(`/admin${path}`, {
+    ...(json !== undefined && { json }),
+    ...(key && { headers: { 'idempotency-key': key } }),
+  });
+  return {
+    status: response.status,
+    body: (await response.json()) as Answered<Body>['body'],
+    told: readChange(Object.fromEntries(response.headers)),
+  };
+}
+const pay = (amount: number, more: object = {}, by = asker, key?: string) =>
+  as(by, '/process-partner-payment', { partnerId, amount, month, ...more }, key);
+const needed = { status: 409, body: { code: 'SECOND_PERSON_NEEDED' } };
+const ask = (more: object, key?: string) => as<Approval>(asker, '/approvals', { partnerId, ...more }, key);
+const askFor = async (amount: number, more: object = {}) => {
+  const { status, body } = await ask({ kind: 'payment', amount, month, ...more });
+  expect([status, body.message]).toEqual([201, undefined]);
+  return body;
+};
+const approve = (id: number, by = approver) => as<Approval>(by, `/approvals/${id}/approve`, {});
+const refuse = (id: number, by = approver) =>
+  as<Approval>(by, `/approvals/${id}/refuse`, { reason: 'Not agreed on' });
+const withdraw = (id: number, by = asker) => as<Approval>(by, `/approvals/${id}/withdraw`, {});
+const read = async (id: number) => (await as<ApprovalNow>(approver, `/approvals/${id}`)).body;
+const paidOut = () =>
+  payouts.sql<{ amount_cents: number; asked_by: number; approved_by: number | null }>(
+    'select amount_cents, asked_by, approved_by from payouts where partner_id = $1 order by id',
+    [partnerId],
+  );
+const all = <Result>(count: number, work: (index: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+
+describe('paying alone', () => {
+  test('an owner without anybody else pays any amount, as before', async () => {
+    approvers = [{ id: asker, mayApprove: true }];
+    await sell(100_000);
+    expect((await pay(1_000)).status).toBe(200);
+    expect(await paidOut()).toEqual([{ amount_cents: 100_000, asked_by: asker, approved_by: null }]);
+  });
+
+  test('with a second administrator it goes on below the limit, and ends at it: single, the month, and a batch', async () => {
+    await sell(50_000);
+    await sell(50_000, closed);
+    expect((await pay(100)).status).toBe(200);
+    expect(await pay(400)).toMatchObject(needed);
+    expect(await as(asker, '/payouts', { partnerId, amount: 400 })).toMatchObject(needed);
+    expect(await as(asker, '/monthly-payments', { partnerId, completed: true })).toMatchObject(needed);
+    expect(await as(asker, '/payout-batches', { month: closed, partnerIds: [partnerId] })).toMatchObject(
+      needed,
+    );
+    expect(await paidOut()).toHaveLength(1);
+    expect((await as<SecondPersonNeeds>(asker, '/second-person')).body).toEqual({
+      mode: 'auto',
+      isRequired: true,
+      from: 500,
+      fromInCents: 50_000,
+      alone: 100,
+      aloneInCents: 10_000,
+      mayApprove: true,
+      othersWhoMayApprove: 1,
+    });
+  });
+
+  test('each advance needs a second person, however small', async () => {
+    await sell(1_000);
+    expect((await pay(10)).status).toBe(200);
+    expect(await pay(0.01, { advanceReason: 'Agreed at the start' })).toMatchObject(needed);
+  });
+
+  test('50 payments at once just under the limit stay below it together', async () => {
+    await sell(100_000);
+    const answers = await all(50, (index) => pay(90, {}, asker, `at once ${index}`));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5); // $450; a sixth would be $540
+    for (const answer of answers.filter(({ status }) => status !== 200)) expect(answer).toMatchObject(needed);
+    const paid = await paidOut();
+    expect(paid.reduce((sum, { amount_cents }) => sum + amount_cents, 0)).toBe(45_000);
+    await expectBooksToBalance(payouts);
+  });
+
+  test('nor is a batch split among partners, or over the day, by the same administrator', async () => {
+    const second = ++partnerId;
+    await addPartners(payouts, [{ id: second }]);
+    await sell(25_000, closed, second);
+    await sell(25_000, closed, second - 1);
+    const batch = (ids: number[], by = asker) =>
+      as(by, '/payout-batches', { month: closed, partnerIds: ids });
+    expect(await batch([second - 1, second])).toMatchObject(needed);
+    expect((await batch([second])).status).toBe(200);
+    expect(await batch([second - 1])).toMatchObject(needed);
+    await payouts.sql('alter table paid_alone disable trigger append_only');
+    await payouts.sql(`update paid_alone set paid_at = paid_at - interval '25 hours' where admin_id = $1`, [
+      asker,
+    ]);
+    await payouts.sql('alter table paid_alone enable trigger append_only');
+    expect((await batch([second - 1])).status).toBe(200);
+  });
+
+  test('whoever could approve until a few days ago still counts: removing them opens nothing', async () => {
+    approvers = [
+      { id: asker, mayApprove: true },
+      { id: approver, mayApprove: false },
+    ];
+    await sell(60_000);
+    expect(await pay(600)).toMatchObject(needed);
+    expect((await approve((await askFor(600)).id)).body.code).toBe('MAY_NOT_APPROVE');
+  });
+
+  test('while identity is down nothing is paid', async () => {
+    announceError(/request failed UNAVAILABLE/);
+    approvers = 'down';
+    await sell(1_000);
+    expect((await pay(10)).status).toBe(503);
+    expect(await paidOut()).toEqual([]);
+  });
+});
+
+describe('a request', () => {
+  test('shows what it will do, pays that once when another approves, and the payout names both', async () => {
+    await sell(60_000);
+    const asked = await ask({ kind: 'payment', amount: 550, month, description: 'As agreed' }, 'one wish');
+    expect(asked).toMatchObject({
+      status: 201,
+      body: {
+        kind: 'payment',
+        state: 'waiting',
+        month,
+        partner: { id: partnerId, firstName: 'Ava' },
+        amountInCents: 55_000,
+        partnersCount: 1,
+        leftOverInCents: 55_000,
+        beyondOwedInCents: 0,
+        askedBy: { id: asker, firstName: 'Admin', lastName: String(asker) },
+        decidedBy: null,
+        payoutId: null,
+      },
+      told: { after: { state: 'waiting', amountCents: 55_000, partnerId } },
+    });
+    const { id, askedAt, expiresAt } = asked.body;
+    expect(Date.parse(expiresAt) - Date.parse(askedAt)).toBeCloseTo(7 * 86_400_000, -3);
+    expect((await ask({ kind: 'payment', amount: 550, month }, 'one wish')).body.id).toBe(id);
+    expect((await ask({ kind: 'payment', amount: 551, month }, 'one wish')).body.code).toBe(
+      'IDEMPOTENCY_KEY_REUSED',
+    );
+    expect(await paidOut()).toEqual([]);
+    expect(await read(id)).toMatchObject({
+      state: 'waiting',
+      now: { amountInCents: 55_000 },
+      hasChanged: false,
+      partners: [{ id: partnerId, amountInCents: 55_000 }],
+    });
+
+    const approved = await approve(id);
+    expect(approved).toMatchObject({
+      status: 200,
+      body: { state: 'approved', decidedBy: { id: approver }, payoutId: expect.any(Number) },
+      told: { after: { state: 'approved', askedBy: asker, payoutId: approved.body.payoutId } },
+    });
+    expect((await approve(id)).body).toEqual(approved.body);
+    expect(await paidOut()).toEqual([{ amount_cents: 55_000, asked_by: asker, approved_by: approver }]);
+    // It does not count as paid alone.
+    expect((await as<SecondPersonNeeds>(asker, '/second-person')).body.aloneInCents).toBe(0);
+    await expectBooksToBalance(payouts);
+  });
+
+  test('of the month settles its sales; of a batch those of all its partners', async () => {
+    await sell(60_000);
+    const ofMonth = await ask({ kind: 'month', seen: { month, amountInCents: 60_000 } });
+    expect(ofMonth.body).toMatchObject({ amountInCents: 60_000, salesCount: 1, leftOverInCents: 0 });
+    expect((await approve(ofMonth.body.id)).status).toBe(200);
+
+    const first = partnerId;
+    partnerId += 1;
+    await addPartners(payouts, [{ id: partnerId }]);
+    await sell(30_000, closed, first);
+    await sell(40_000, closed);
+    const batch = await ask({
+      kind: 'batch',
+      month: closed,
+      partnerIds: [partnerId, first],
+      seen: { month: closed, amountInCents: 70_000, partners: 2 },
+    });
+    expect(batch.body).toMatchObject({
+      amountInCents: 70_000,
+      salesCount: 2,
+      partnersCount: 2,
+      partner: null,
+    });
+    const paid = await approve(batch.body.id);
+    expect(paid.body).toMatchObject({ state: 'approved', payoutId: null, batchId: expect.any(Number) });
+    expect(
+      await payouts.sql('select asked_by, approved_by from payout_batches where id = $1', [
+        paid.body.batchId,
+      ]),
+    ).toEqual([{ asked_by: asker, approved_by: approver }]);
+    expect(await paidOut()).toEqual([{ amount_cents: 40_000, asked_by: asker, approved_by: approver }]);
+    await expectBooksToBalance(payouts);
+  });
+
+  test('is for an advance with its reason, which the payout keeps', async () => {
+    await sell(1_000);
+    expect((await ask({ kind: 'payment', amount: 20, month })).body.code).toBe('ADVANCE_NEEDS_REASON');
+    const { id, beyondOwedInCents } = await askFor(20, { advanceReason: 'Agreed at the start' });
+    expect(beyondOwedInCents).toBe(1_000);
+    expect((await approve(id)).status).toBe(200);
+    expect(
+      await payouts.sql('select advance_reason from payouts where partner_id = $1', [partnerId]),
+    ).toEqual([{ advance_reason: 'Agreed at the start' }]);
+  });
+
+  test('is approved by nobody who asked, nor by who may not approve yet', async () => {
+    await sell(60_000);
+    const { id } = await askFor(600);
+    expect(await approve(id, asker)).toMatchObject({ status: 403, body: { code: 'MAY_NOT_APPROVE' } });
+    const invited = approver + 1; // has the right to pay since yesterday: identity does not list them
+    expect(await approve(id, invited)).toMatchObject({ status: 403, body: { code: 'MAY_NOT_APPROVE' } });
+    expect(await refuse(id, asker)).toMatchObject({ status: 403 });
+    expect(await withdraw(id, approver)).toMatchObject({ status: 403 });
+    expect(await paidOut()).toEqual([]);
+  });
+
+  test.each([
+    ['a payment of the partner', () => pay(1)],
+    ['another sale', () => sell(100)],
+  ])('is not approved after %s, and can be withdrawn and asked again', async (_what, happens) => {
+    await sell(60_000);
+    const { body: before } = await ask({ kind: 'month' });
+    await happens();
+    expect(await read(before.id)).toMatchObject({ hasChanged: true });
+    const refused = await approve(before.id);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'CHANGED_MEANWHILE' } });
+    expect(refused.body.message).toContain('withdraw');
+    expect((await read(before.id)).state).toBe('waiting');
+    expect((await withdraw(before.id)).body.state).toBe('withdrawn');
+    const { body: again } = await ask({ kind: 'month' });
+    expect((await approve(again.id)).status).toBe(200);
+  });
+
+  test('ends after seven days', async () => {
+    await sell(60_000);
+    const { id } = await askFor(600);
+    await payouts.sql('alter table approval_requests disable trigger requests_are_history');
+    await payouts.sql('update approval_requests set expires_at = now() where id = $1', [id]);
+    await payouts.sql('alter table approval_requests enable trigger requests_are_history');
+    for (const decide of [approve(id), refuse(id), withdraw(id)])
+      expect(await decide).toMatchObject({ status: 409, body: { code: 'APPROVAL_EXPIRED' } });
+    expect(await read(id)).toMatchObject({ state: 'expired', now: null });
+    expect(await paidOut()).toEqual([]);
+  });
+
+  test('is refused with a reason, once, and not approved after that', async () => {
+    await sell(60_000);
+    const { id } = await askFor(600);
+    expect((await as(approver, `/approvals/${id}/refuse`, { reason: 'no' })).status).toBe(400);
+    const refused = await refuse(id);
+    expect(refused).toMatchObject({
+      body: { state: 'refused', reason: 'Not agreed on', decidedBy: { id: approver } },
+      told: { after: { state: 'refused' } },
+    });
+    expect((await refuse(id)).body).toEqual(refused.body);
+    expect(await approve(id)).toMatchObject({ status: 409, body: { code: 'ALREADY_DECIDED' } });
+    expect(await paidOut()).toEqual([]);
+  });
+
+  test('waits in a list, and is in another when it is over', async () => {
+    await sell(60_000);
+    const { id } = await askFor(600);
+    const ids = async (state: string) =>
+      (await as<Approval[]>(approver, `/approvals?state=${state}&limit=200`)).body.map((one) => one.id);
+    expect(await ids('waiting')).toContain(id);
+    expect(await ids('over')).not.toContain(id);
+    await refuse(id);
+    expect(await ids('waiting')).not.toContain(id);
+    expect((await ids('over'))[0]).toBe(id);
+  });
+
+  test('of a deleted partner pays nothing, and keeps no words', async () => {
+    await sell(60_000);
+    const { id } = await askFor(600, { description: 'For Ava' });
+    await payouts.database.transaction((transaction) => forgetPartner(transaction, partnerId));
+    expect((await approve(id)).status).toBe(404);
+    expect(await read(id)).toMatchObject({ description: null, now: null, hasChanged: true });
+  });
+
+  test('of a batch waits for the books, unless a reason was given', async () => {
+    announceError(/WatchBooks: the books are out of balance/);
+    await sell(60_000, closed);
+    const batch = { kind: 'batch', month: closed, partnerIds: [partnerId] };
+    const { body } = await ask(batch);
+    const shift = (cents: number) =>
+      payouts.sql(
+        'update partner_totals set commission_cents = commission_cents + $2 where partner_id = $1',
+        [partnerId, cents],
+      );
+    await shift(1);
+    await payouts.app.get(WatchBooks).check();
+    expect((await approve(body.id)).body.code).toBe('BOOKS_DRIFT');
+    expect((await ask(batch)).body.code).toBe('BOOKS_DRIFT');
+    const urgent = await ask({ ...batch, driftReason: 'The bank closes at noon' });
+    const paid = await approve(urgent.body.id);
+    expect([paid.status, paid.body.message]).toEqual([200, undefined]);
+    expect(
+      await payouts.sql('select drift_reason from payout_batches where id = $1', [paid.body.batchId]),
+    ).toEqual([{ drift_reason: 'The bank closes at noon' }]);
+    await shift(-1);
+    await payouts.app.get(WatchBooks).check();
+  });
+
+  test('and its decision are history', async () => {
+    await sell(60_000);
+    const { id } = await askFor(600);
+    await refuse(id);
+    for (const change of [
+      `update approval_requests set amount_cents = 1 where id = ${id}`,
+      `delete from approval_requests where id = ${id}`,
+      `update approval_decisions set outcome = 'approved' where request_id = ${id}`,
+      `delete from approval_decisions where request_id = ${id}`,
+      'delete from paid_alone',
+      'update payouts set approved_by = 1',
+    ])
+      await expect(payouts.sql(change)).rejects.toThrow('append-only');
+  });
+});
+
+describe('50 at once', () => {
+  test('approvals of one request by two administrators pay once', async () => {
+    await sell(60_000);
+    const { id } = await askFor(600);
+    const another = approver + 1;
+    approvers = [asker, approver, another].map((who) => ({ id: who, mayApprove: true }));
+    const answers = await all(50, (index) => approve(id, index % 2 ? approver : another));
+    const winner = (await read(id)).decidedBy!.id;
+    answers.forEach((answer, index) => {
+      if ((index % 2 ? approver : another) === winner) expect(answer.status).toBe(200);
+      else expect(answer).toMatchObject({ status: 409, body: { code: 'ALREADY_DECIDED' } });
+    });
+    expect(await paidOut()).toHaveLength(1);
+    await expectBooksToBalance(payouts);
+  });
+
+  test('of approve, refuse and withdraw one counts, and money moves only if it is the first', async () => {
+    await sell(60_000);
+    const { id } = await askFor(600);
+    const decide = [() => approve(id), () => refuse(id), () => withdraw(id)];
+    const answers = await all(50, (index) => decide[index % 3]!());
+    const { state } = await read(id);
+    const done = answers.filter(({ status }) => status === 200);
+    expect(new Set(done.map(({ body }) => body.state))).toEqual(new Set([state]));
+    for (const { status } of answers) expect([200, 409]).toContain(status);
+    expect(await paidOut()).toHaveLength(state === 'approved' ? 1 : 0);
+  });
+
+  test('asking with one key is one request', async () => {
+    await sell(60_000);
+    const answers = await all(50, () => ask({ kind: 'payment', amount: 600, month }, 'asked at once'));
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+  });
+
+  test('approved and paid alone at once, a partner is paid once', async () => {
+    await sell(60_000);
+    const { body } = await ask({ kind: 'month' });
+    approvers = [asker, approver].map((id) => ({ id, mayApprove: true }));
+    await all(50, (index) =>
+      index % 2
+        ? approve(body.id)
+        : as(asker, '/process-partner-payment', { partnerId, amount: 9, month }, `${index}`),
+    );
+    await expectBooksToBalance(payouts);
+    const { state } = await read(body.id);
+    const approved = (await paidOut()).filter(({ approved_by }) => approved_by !== null);
+    expect(approved).toHaveLength(state === 'approved' ? 1 : 0);
+  });
+});
