@@ -1,4 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
+import { createSigner } from 'fast-jwt';
 import { Assertions, type Caller } from './caller.js';
 
 const [FIRST, SECOND] = ['the first secret of all', 'the second secret of all'];
@@ -33,4 +34,32 @@ test('one that lay in a queue too long signs nobody out: it is to be tried again
   } finally {
     jest.useRealTimers();
   }
+});
+
+test('one that never ends, or is good for longer than ours are, counts for nothing, whoever knows the secret', () => {
+  const reader = withSecrets(FIRST);
+  const signed = (expiresIn?: number) =>
+    createSigner({ key: FIRST, algorithm: 'HS256', ...(expiresIn && { expiresIn }) })(caller);
+  expect(reader.read(signed(30_000))).toEqual(caller);
+  for (const expiresIn of [undefined, 10 * 60_000, 90 * 24 * 60 * 60_000])
+    expect(() => reader.read(signed(expiresIn))).toThrow(expect.objectContaining({ status: 401 }));
+});
+
+test('one of a machine whose clock is some seconds ahead counts', () => {
+  jest.useFakeTimers();
+  try {
+    jest.advanceTimersByTime(20_000);
+    const asserted = withSecrets(FIRST).sign(caller);
+    jest.setSystemTime(Date.now() - 20_000);
+    expect(withSecrets(FIRST).read(asserted)).toEqual(caller);
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+test('none without a signature counts, nor one that names another algorithm', () => {
+  const unsigned = createSigner({ algorithm: 'none', expiresIn: 30_000 })(caller);
+  const other = createSigner({ key: FIRST, algorithm: 'HS512', expiresIn: 30_000 })(caller);
+  for (const asserted of [unsigned, other])
+    expect(() => withSecrets(FIRST).read(asserted)).toThrow(expect.objectContaining({ status: 401 }));
 });

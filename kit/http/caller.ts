@@ -27,6 +27,8 @@ export interface Caller {
 
 export const ASSERTION_HEADER = 'x-portal-assertion';
 const LIFETIME_MS = 30_000;
+/** The clocks of two machines may differ by so much. */
+const CLOCKS_APART_MS = 30_000;
 
 /** Signs and verifies the short-lived assertions of the caller that services require. */
 @Injectable()
@@ -37,7 +39,9 @@ export class Assertions {
   /** A script that only signs passes no old secrets. */
   constructor({ INTERNAL_SECRET: key, INTERNAL_OLD_SECRETS: others = [] }: AssertionSettings) {
     this.signer = createSigner({ key, algorithm: 'HS256', expiresIn: LIFETIME_MS });
-    this.verifiers = [key, ...others].map((each) => createVerifier({ key: each, algorithms: ['HS256'] }));
+    this.verifiers = [key, ...others].map((each) =>
+      createVerifier({ key: each, algorithms: ['HS256'], requiredClaims: ['exp'] }),
+    );
   }
 
   sign = (caller: Caller): string =>
@@ -50,17 +54,20 @@ export class Assertions {
     });
 
   /**
-   * @throws AppError 401 for a forged or missing assertion; 503 for one that expired in a queue, so that nobody is signed
-   *   out by that
+   * @throws AppError 401 for a forged or missing assertion, and for one that never ends or lives longer than ours do;
+   *   503 for one that expired in a queue, so that nobody is signed out by that
    */
   read(assertion: unknown): Caller {
     for (const verify of this.verifiers)
       try {
-        const { role, userId, visitor, robot, place } = verify(String(assertion)) as Caller;
+        const { exp, role, userId, visitor, robot, place } = verify(String(assertion)) as Caller & {
+          exp: number;
+        };
+        if (exp * 1_000 > Date.now() + LIFETIME_MS + CLOCKS_APART_MS) throw signedOut();
         return { role, userId, visitor, ...(robot && { robot }), ...(place && { place }) };
       } catch (error) {
         if (error instanceof TokenError && error.code === TokenError.codes.expired) throw unavailable(error);
-        // perhaps signed with another secret
+        // Perhaps it was signed with another secret. One that lives too long is signed with none.
       }
     throw signedOut();
   }
