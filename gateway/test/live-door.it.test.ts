@@ -131,6 +131,16 @@ test("nobody polls, nor does another site's page", async () => {
   expect(await poll(partner)).toBe(200);
 });
 
+test('what is polled has the headers of every other answer', async () => {
+  const { headers } = await partner.get('/socket.io/?EIO=4&transport=polling');
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'cache-control': 'no-store',
+    'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+  });
+});
+
 test('visitors who are not signed in share few sockets, by address and in all, and take none from others', async () => {
   const madeUp = { cookie: `portal-session=${'A'.repeat(43)}` };
   expect([await answerTo(), await answerTo(madeUp)]).toEqual([{ status: 101 }, { status: 101 }]);

@@ -140,6 +140,7 @@ test("the script for partners' sites may be loaded by any site, and says no more
     'cross-origin-resource-policy': 'cross-origin',
     'cache-control': 'public, max-age=3600',
     'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none';base-uri 'none';frame-ancestors 'none'",
   });
   expect(headers.get('set-cookie')).toBeNull();
 });
@@ -242,7 +243,19 @@ test('the thank-you page, whose address holds a secret, tells nobody where one c
 
 test('browsers are bound to https only where the public address is', async () => {
   expect((await page('/')).headers.get('strict-transport-security')).toBeNull();
-  expect((await page('/', real)).headers.get('strict-transport-security')).toContain('max-age=31536000');
+  for (const path of [
+    '/',
+    '/nowhere',
+    '/embed.js',
+    '/api/config',
+    '/api/docs',
+    '/api/nowhere',
+    '/socket.io/',
+  ])
+    expect([path, (await page(path, real)).headers.get('strict-transport-security')]).toEqual([
+      path,
+      'max-age=31536000; includeSubDomains',
+    ]);
 });
 
 describe('the configuration', () => {

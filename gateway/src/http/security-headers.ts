@@ -55,13 +55,18 @@ export function pageHeaders(
   });
 }
 
+/** The content policy of what is no page: it loads nothing and is in no frame, should a browser open it as one. */
+const NO_PAGE = {
+  useDefaults: false,
+  directives: { 'default-src': ["'none'"], 'base-uri': ["'none'"], 'frame-ancestors': ["'none'"] },
+};
+
 /** Headers of answers other than pages: never cached, and harmless when opened as a page. */
 export function apiHeaders({ secure }: PublicSettings): Headers {
-  const policy = { 'default-src': ["'none'"], 'base-uri': ["'none'"], 'frame-ancestors': ["'none'"] };
   return {
     ...headersOf({
       ...common(secure),
-      contentSecurityPolicy: { useDefaults: false, directives: policy },
+      contentSecurityPolicy: NO_PAGE,
       crossOriginOpenerPolicy: false,
       referrerPolicy: { policy: 'no-referrer' },
     }),
@@ -82,7 +87,7 @@ export const docsHeaders = ({ secure }: PublicSettings): Headers =>
 export const forOtherSites = ({ secure }: PublicSettings): Headers =>
   headersOf({
     ...common(secure),
-    contentSecurityPolicy: false,
+    contentSecurityPolicy: NO_PAGE,
     crossOriginOpenerPolicy: false,
     crossOriginResourcePolicy: { policy: 'cross-origin' },
   });
