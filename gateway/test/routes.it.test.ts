@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { ADMIN_ROLES, type AdminRole } from '@portal/contracts/values/admin-roles';
 import { routes } from '../src/api/routes.js';
 import { answers } from './composed-answers.js';
@@ -319,6 +319,30 @@ test.each(ADMIN_ROLES)(
     expect(refused).toEqual(expected);
   },
 );
+
+test('who tries what they may not is in the log, by number and route alone', async () => {
+  const log = jest.spyOn(gateway.service.app.getHttpAdapter().getInstance().log, 'info');
+  try {
+    await callers.partner.get('/api/admin/stats?search=Jane');
+    const reader = await gateway.browser().signIn('read-only');
+    await reader.post('/api/admin/payouts/3/void', body);
+    await callers.admin.get('/api/admin/stats');
+    const lines = log.mock.calls.filter(([, message]) => message === 'refused');
+    expect(lines.map(([line]) => line)).toEqual([
+      expect.objectContaining({ userId: 7, role: 'partner', route: '/api/admin/stats', code: 'FORBIDDEN' }),
+      expect.objectContaining({
+        role: 'admin',
+        adminRole: 'read-only',
+        method: 'POST',
+        route: '/api/admin/payouts/:id/void',
+        code: 'RIGHT_MISSING',
+      }),
+    ]);
+    expect(JSON.stringify(lines)).not.toContain('Jane');
+  } finally {
+    log.mockRestore();
+  }
+});
 
 test('the service receives the caller: user, role and visitor', async () => {
   await callers.partner.get('/api/products');

@@ -3,12 +3,12 @@ import { Injectable } from '@nestjs/common';
 import { mayCall } from '@portal/contracts/calls/define-call';
 import { PAGE_IDLE } from '@portal/contracts/http/page-idle';
 import { ANOTHER_USER, PAGE_USER } from '@portal/contracts/http/page-user';
-import { conflict, forbidden, signedOut } from '@portal/kit/http/errors';
+import { conflict, forbidden, signedOut, type AppError } from '@portal/kit/http/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isRobot } from '../http/robots.rules.js';
 import { Cookies } from '../session/cookies.js';
 import { isCrossSite, provenanceOf } from '../session/cross-site.rules.js';
-import { Sessions } from '../session/sessions.js';
+import { Sessions, type KeptSession } from '../session/sessions.js';
 import { Throttles } from '../session/throttles.js';
 import { PublicSettings } from '../settings.js';
 import { FactorGate } from './factor-gate.js';
@@ -62,13 +62,25 @@ export class Gate {
     const page = request.headers[PAGE_USER]; // D-56
     if (page !== undefined && page !== String(signedIn.userId))
       throw conflict('Somebody else signed in in this browser. The page is loaded again.', ANOTHER_USER);
-    if (!route.call.allow.includes(signedIn.role)) throw forbidden();
-    if (signedIn.adminRole && !mayCall(signedIn.adminRole, route.call)) throw rightMissing();
+    if (!route.call.allow.includes(signedIn.role)) throw refused(request, signedIn, forbidden());
+    if (signedIn.adminRole && !mayCall(signedIn.adminRole, route.call))
+      throw refused(request, signedIn, rightMissing());
     await this.factors.admit(route.call, signedIn);
     if (request.headers[PAGE_IDLE] === undefined) this.sessions.noteUse(signedIn);
     const { userId, role } = signedIn;
     return { userId, role, visitor, session, signedIn };
   }
+}
+
+/** Notes who tried what they may not, by number, beside the request's own line in the log. */
+function refused(
+  request: FastifyRequest,
+  { userId, role, adminRole }: KeptSession,
+  error: AppError,
+): AppError {
+  const route = request.routeOptions.url;
+  request.log.info({ userId, role, adminRole, method: request.method, route, code: error.code }, 'refused');
+  return error;
 }
 
 const rightMissing = () =>
