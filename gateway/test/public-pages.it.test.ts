@@ -127,7 +127,14 @@ test('the documentation of the API is there to read, and all of it comes from he
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'cross-origin-resource-policy': 'same-origin',
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
     });
+  // Its own files too, such as the script that draws it.
+  const script = await gateway.browser().get('/api/docs/static/swagger-ui-bundle.js');
+  expect([script.status, script.headers.get('content-security-policy')]).toEqual([
+    200,
+    expect.stringContaining("frame-ancestors 'none'"),
+  ]);
   expect(json).toMatchObject({ openapi: '3.1.0', paths: { '/api/products': { get: expect.anything() } } });
 });
 

@@ -74,11 +74,11 @@ export function apiHeaders({ secure }: PublicSettings): Headers {
   };
 }
 
-/** Headers of the API's documentation, which has a content policy of its own. */
+/** Headers of the API's documentation. Its page replaces the content policy by one of its own. */
 export const docsHeaders = ({ secure }: PublicSettings): Headers =>
   headersOf({
     ...common(secure),
-    contentSecurityPolicy: false,
+    contentSecurityPolicy: NO_PAGE,
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'no-referrer' },
   });
