@@ -36,6 +36,9 @@ test('the name of Word’s stream is found across the border of two pieces', asy
 
 const bomb = (unpackedBytes: number) =>
   zip([...wordParts(), { name: 'word/media/big.bin', content: 'x', claims: { unpackedBytes } }]);
+/** Empty parts: only their names and the directory take room. */
+const parts = (count: number) =>
+  zip([...wordParts(), ...Array.from({ length: count }, (_, n) => ({ name: `word/${n}.xml`, content: '' }))]);
 
 test.each([
   ['nothing', Buffer.alloc(0)],
@@ -59,6 +62,7 @@ test.each([
   ['a document that is cut off', docx().subarray(0, -10)],
   ['a zip bomb of 4 GB', bomb(0xffff_ffff)],
   ['a zip bomb of 2 MB in a few hundred bytes', bomb(2 * 1024 * 1024)],
+  ['a zip bomb of more files than its directory has room for', parts(1_500)],
   [
     'a zip bomb whose parts are one on top of the other',
     zip([...wordParts(), { name: 'word/a.xml', content: 'a'.repeat(9_000), claims: { offset: 0 } }]),
