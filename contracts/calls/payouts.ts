@@ -1,6 +1,7 @@
 // Partners as administrators list and pay them.
 import type * as z from 'zod/mini';
 import type * as adminPartners from '../http/admin-partners.js';
+import type * as flags from '../http/flags.js';
 import type * as payouts from '../http/payouts.js';
 import type { pageQuery } from '../http/fields.js';
 import { ADMIN, defineCall, type FileAnswer } from './define-call.js';
@@ -74,6 +75,19 @@ export const explainCommission = defineCall('GET', '/api/admin/commissions/:id',
   allow: ADMIN,
   right: 'look',
 })<{ answer: z.infer<typeof payouts.explainedCommission> }>();
+
+export const listFlags = defineCall('GET', '/api/admin/flags', {
+  by: 'payouts',
+  allow: ADMIN,
+  right: 'look',
+})<{ query: z.input<typeof flags.flagsQuery>; answer: z.infer<typeof flags.flag>[] }>();
+
+export const decideFlag = defineCall('POST', '/api/admin/flags/:id/decision', {
+  by: 'payouts',
+  allow: ADMIN,
+  right: 'pay',
+  stepUp: true,
+})<{ body: z.input<typeof flags.flagDecision>; answer: z.infer<typeof flags.flag> }>();
 
 export const listUnpaidPartners = defineCall('GET', '/api/admin/month-end', {
   by: 'payouts',

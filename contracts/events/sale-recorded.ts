@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { raisedFlag } from '../values/flags.js';
 import { LONGEST_HOLD_DAYS } from '../values/hold-period.js';
 import { defineEvent, type DataOf } from './define-event.js';
 import { cents, id, moment, month } from './fields.js';
@@ -31,6 +32,8 @@ export const saleRecorded = defineEvent({
      * the commission is payable at once.
      */
     holdDays: z.int().min(0).max(LONGEST_HOLD_DAYS).optional(),
+    /** Why the commission is held from the start (D-115). Absent for none, and from payments-sales of the release before. */
+    flags: z.array(raisedFlag).max(10).optional(),
   }),
 });
 export type SaleRecorded = DataOf<typeof saleRecorded>;

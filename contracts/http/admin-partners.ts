@@ -13,7 +13,7 @@ import {
   sortBy,
 } from './fields.js';
 import { monthlyPayment } from './payouts.js';
-import { pendingCommission } from './pending.js';
+import { flaggedCommission, pendingCommission } from './pending.js';
 
 export const PARTNER_SORTS = ['name', 'totalSales', 'totalCommission', 'thisMonth'] as const;
 export type PartnerSort = (typeof PARTNER_SORTS)[number];
@@ -62,7 +62,9 @@ export const adminPartner = z.object({
   monthUnpaidInCents: cents,
   /** What of it is not payable yet (D-97). */
   monthPending: z.optional(pendingCommission),
-  /** What a payment of the month would pay out now: unpaid less pending and advances of earlier payouts. */
+  /** Of the month: held by a flag (D-115). */
+  monthFlagged: z.optional(flaggedCommission),
+  /** What a payment of the month would pay out now: unpaid less pending, held and advances of earlier payouts. */
   monthPayableInCents: cents,
   /** The payout that is voided when the month is switched back; null where there is none. */
   monthPayout: z.nullable(z.object({ id, amountInCents: cents })),

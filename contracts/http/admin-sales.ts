@@ -1,5 +1,6 @@
 // The administrators' side of payments and sales: queries, answers, and the rules with their messages.
 import * as z from 'zod/mini';
+import { HELD_STATES } from '../values/flags.js';
 import { SALE_STATES } from '../values/sale-state.js';
 import {
   askedId,
@@ -80,6 +81,8 @@ export const adminClient = z.object({
   isCommissionProcessed: z.boolean(),
   /** Until when its commission is in its hold period (D-97); absent where it is not. */
   pendingUntil: z.optional(day),
+  /** Whether a flag holds its commission (D-115); absent where none does, or while payouts is down. */
+  flagState: z.optional(z.enum(HELD_STATES)),
 });
 export type AdminClient = z.infer<typeof adminClient>;
 

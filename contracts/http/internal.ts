@@ -1,12 +1,13 @@
 // The services' answers to each other and to the gateway's composed screens; never in the public table of routes.
 import type { MailKind } from '../values/mail-kinds.gen.js';
 import type { Month } from '../values/month.js';
+import type { HeldState } from '../values/flags.js';
 import type { SaleState } from '../values/sale-state.js';
 import type { UserRole } from '../values/roles.js';
 import type { Tier } from '../values/tiers.js';
 import type { User } from './account.js';
 import type { Referral } from './catalog.js';
-import type { PendingCommission } from './pending.js';
+import type { FlaggedCommission, PendingCommission } from './pending.js';
 import type { MailStatus } from './admin-support.js';
 import type { Day, FiledClaim } from './claims.js';
 import type { FactorKind } from '../values/factors.js';
@@ -72,6 +73,8 @@ export interface CommissionStatus {
   paidSaleIds: number[];
   /** Absent for none. */
   pending?: { saleId: number; until: Day }[];
+  /** Those that a flag holds (D-115), pending or not. Absent for none. */
+  flagged?: { saleId: number; state: HeldState }[];
 }
 
 /** A link by its id, with its owner. */
@@ -289,7 +292,8 @@ export interface PartnerFigures {
   unpaidCents?: number;
   /** Of the month; absent for none. */
   monthPending?: PendingCommission;
-  /** What a payment of the month would pay out now: unpaid less pending and advances of earlier payouts. */
+  monthFlagged?: FlaggedCommission;
+  /** What a payment of the month would pay out now: unpaid less pending, held and advances of earlier payouts. */
   monthPayableCents: number;
   /** The payout that paid the month last; null for none. */
   monthPayout: { id: number; amountCents: number } | null;

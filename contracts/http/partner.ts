@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { HELD_STATES } from '../values/flags.js';
 import { SALE_STATES } from '../values/sale-state.js';
 import { TIERS } from '../values/tiers.js';
 import { VOID_REASONS, type VoidReason } from '../values/void-reasons.js';
@@ -16,7 +17,7 @@ import {
   searched,
   sortBy,
 } from './fields.js';
-import { pendingCommission } from './pending.js';
+import { flaggedCommission, pendingCommission } from './pending.js';
 
 /** A partner's own sales. */
 export const PARTNER_SALE_SORTS = ['date', 'amount'] as const;
@@ -59,6 +60,8 @@ export const partnerSale = z.object({
   isPaid: z.nullable(z.boolean()),
   /** Until when its commission is in its hold period (D-97); absent where it is not. */
   pendingUntil: z.optional(day),
+  /** Whether somebody looks at it, or refused it (D-115); absent where not. */
+  flagState: z.optional(z.enum(HELD_STATES)),
   customerFirstName: z.nullable(z.string()),
   customerLastName: z.nullable(z.string()),
   customerEmail: z.nullable(z.string()),
@@ -91,6 +94,7 @@ export const partnerSummary = z.object({
   monthCommissionInCents: cents,
   /** Of all months. */
   pending: z.optional(pendingCommission),
+  flagged: z.optional(flaggedCommission),
   /** This month's leaderboard rank; null without a sale this month. */
   rank: z.nullable(z.int()),
   tier: z.enum(TIERS),
@@ -126,6 +130,7 @@ export const statementMonth = z.object({
   unpaidInCents: cents,
   /** What of that is not payable yet. */
   pending: z.optional(pendingCommission),
+  flagged: z.optional(flaggedCommission),
   /** The payouts for the month, in order. */
   payouts: z.array(
     z.object({

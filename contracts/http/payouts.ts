@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { currentMonth } from '../values/month.js';
+import { HELD_STATES } from '../values/flags.js';
 import { VOID_REASONS, type VoidReason } from '../values/void-reasons.js';
 import { askedId, cents, day, dollars, id, moment, month, namedId, pageCursor, pageLimit } from './fields.js';
-import { pendingCommission } from './pending.js';
+import { flaggedCommission, pendingCommission } from './pending.js';
 import { seen } from './seen.js';
 
 // The administrator's payments (D-20). Amounts on the wire are dollars exact to the cent, the cents beside them (D-5).
@@ -128,6 +129,7 @@ export const payoutPreview = z.object({
   unpaidInCents: cents,
   /** Of all months: paying it now counts as an advance (D-97). */
   pending: z.optional(pendingCommission),
+  flagged: z.optional(flaggedCommission),
   /** The advances of earlier payments, which are used up first. */
   earlierAdvance: dollars,
   earlierAdvanceInCents: cents,
@@ -218,6 +220,8 @@ export const explainedCommission = z.object({
   payableFrom: z.optional(day),
   /** Whether that day is still to come and it is unpaid: absent where not. */
   isPending: z.optional(z.literal(true)),
+  /** Whether a flag holds it (D-115): absent where none does. */
+  flagState: z.optional(z.enum(HELD_STATES)),
   /** In the order they were written. */
   steps: z.array(step),
 });
@@ -256,10 +260,11 @@ export const unpaidPartner = z.object({
   unpaidInCents: cents,
   /** What of it is not payable yet. */
   pending: z.optional(pendingCommission),
+  flagged: z.optional(flaggedCommission),
   /** The advances of earlier payments. */
   advance: dollars,
   advanceInCents: cents,
-  /** The amount that would be paid out now: unpaid less pending and advance. */
+  /** The amount that would be paid out now: unpaid less pending, held and advance. */
   payable: dollars,
   payableInCents: cents,
 });

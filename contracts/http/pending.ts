@@ -12,3 +12,16 @@ export const pendingCommission = z.object({
   last: day,
 });
 export type PendingCommission = z.infer<typeof pendingCommission>;
+
+/**
+ * Commission that is not payable because of a flag (D-115): somebody looks at it, or refused it. Absent where there is none.
+ * What is flagged in its hold period is here alone.
+ */
+export const flaggedCommission = z.object({
+  amount: dollars,
+  amountInCents: cents,
+  /** Refused, beside `amount`. */
+  refused: dollars,
+  refusedInCents: cents,
+});
+export type FlaggedCommission = z.infer<typeof flaggedCommission>;

@@ -39,7 +39,13 @@ test('the rows of a statement tell every payout, what of it is an advance, and w
   const sums = sumsOf(lines);
   expect(sums).toEqual({
     ...{ salesCount: 2, amountInCents: 20_000, commissionInCents: 5_700, paidInCents: 100_000 },
-    ...{ unpaidInCents: 700, pendingInCents: 0, advanceInCents: 95_000 },
+    ...{
+      unpaidInCents: 700,
+      pendingInCents: 0,
+      flaggedInCents: 0,
+      refusedInCents: 0,
+      advanceInCents: 95_000,
+    },
   });
   expect(sums.commissionInCents - sums.paidInCents).toBe(sums.unpaidInCents - sums.advanceInCents);
 });
@@ -49,6 +55,12 @@ test('what is pending of a month is in its row, and adds up', () => {
   const lines = linesOf([{ ...monthOf('2026-11', 700, 700, []), pending }, monthOf('2026-10', 500, 500, [])]);
   expect(lines.map(({ pendingInCents }) => pendingInCents)).toEqual([300, 0]);
   expect(sumsOf(lines)).toMatchObject({ unpaidInCents: 1_200, pendingInCents: 300 });
+});
+
+test('what a flag holds of a month is in its row, and adds up', () => {
+  const flagged = { amount: 2, amountInCents: 200, refused: 1, refusedInCents: 100 };
+  const lines = linesOf([{ ...monthOf('2026-11', 700, 700, []), flagged }, monthOf('2026-10', 500, 500, [])]);
+  expect(sumsOf(lines)).toMatchObject({ unpaidInCents: 1_200, flaggedInCents: 200, refusedInCents: 100 });
 });
 
 test('of nothing there is nothing', () => expect(linesOf([])).toEqual([]));

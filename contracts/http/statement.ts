@@ -19,6 +19,9 @@ export interface StatementLine {
   unpaidInCents: Cents;
   /** What of that is not payable yet (D-97). */
   pendingInCents: Cents;
+  /** What of it a flag holds: it is being looked at, or was refused (D-115). */
+  flaggedInCents: Cents;
+  refusedInCents: Cents;
   /** The part of the payout that no commission has used up. */
   advanceInCents: Cents;
 }
@@ -31,6 +34,8 @@ export type StatementSums = Pick<
   | 'paidInCents'
   | 'unpaidInCents'
   | 'pendingInCents'
+  | 'flaggedInCents'
+  | 'refusedInCents'
   | 'advanceInCents'
 >;
 
@@ -41,6 +46,8 @@ const NOTHING: StatementSums = {
   paidInCents: 0,
   unpaidInCents: 0,
   pendingInCents: 0,
+  flaggedInCents: 0,
+  refusedInCents: 0,
   advanceInCents: 0,
 };
 
@@ -48,8 +55,12 @@ const NOTHING: StatementSums = {
 export const linesOf = (months: StatementMonth[]): StatementLine[] =>
   months.flatMap(({ month, payouts, ...sales }) => {
     const line = { ...NOTHING, month, payoutId: null, at: null, reason: null };
-    const { salesCount, amountInCents, commissionInCents, unpaidInCents, pending } = sales;
-    const pendingInCents = pending?.amountInCents ?? 0;
+    const { salesCount, amountInCents, commissionInCents, unpaidInCents, pending, flagged } = sales;
+    const notYet = {
+      pendingInCents: pending?.amountInCents ?? 0,
+      flaggedInCents: flagged?.amountInCents ?? 0,
+      refusedInCents: flagged?.refusedInCents ?? 0,
+    };
     const moves = payouts.flatMap((payout): StatementLine[] => {
       const { id: payoutId, madeAt, amountInCents: cents, voidedAt, voidReason } = payout;
       const { advanceInCents } = payout;
@@ -61,7 +72,7 @@ export const linesOf = (months: StatementMonth[]): StatementLine[] =>
       return voidedAt === null ? [made] : [made, { ...line, ...back, at: voidedAt, reason: voidReason }];
     });
     return [
-      { ...line, kind: 'sales', salesCount, amountInCents, commissionInCents, unpaidInCents, pendingInCents },
+      { ...line, kind: 'sales', salesCount, amountInCents, commissionInCents, unpaidInCents, ...notYet },
       ...moves.sort((one, other) => Date.parse(one.at!) - Date.parse(other.at!)),
     ];
   });
@@ -76,6 +87,8 @@ export const sumsOf = (lines: StatementSums[]): StatementSums =>
       paidInCents: sum.paidInCents + line.paidInCents,
       unpaidInCents: sum.unpaidInCents + line.unpaidInCents,
       pendingInCents: sum.pendingInCents + line.pendingInCents,
+      flaggedInCents: sum.flaggedInCents + line.flaggedInCents,
+      refusedInCents: sum.refusedInCents + line.refusedInCents,
       advanceInCents: sum.advanceInCents + line.advanceInCents,
     }),
     NOTHING,

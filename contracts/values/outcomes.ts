@@ -41,3 +41,5 @@ export const PAYMENT_NOT_SUCCEEDED = 'PAYMENT_NOT_SUCCEEDED';
 export const PAYMENT_BUSY = 'PAYMENT_BUSY';
 /** 409, about a checkout: it was not paid and can no longer be paid. Opening the link again begins another. */
 export const CHECKOUT_ENDED = 'CHECKOUT_ENDED';
+/** 409, about a flag: its commission was released, and may have been paid since. */
+export const ALREADY_RELEASED = 'ALREADY_RELEASED';

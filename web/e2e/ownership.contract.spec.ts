@@ -132,6 +132,12 @@ const rows: Row[] = [
     answers: ADMINS_ONLY,
   },
   { call: 'POST /api/admin/approvals/{id}/withdraw', id: any, data: {}, answers: ADMINS_ONLY },
+  {
+    call: 'POST /api/admin/flags/{id}/decision',
+    id: any,
+    data: { outcome: 'released', reason: 'Looked at it' },
+    answers: ADMINS_ONLY,
+  },
   { call: 'GET /api/admin/payout-batches/{id}', id: any, answers: ADMINS_ONLY },
   { call: 'GET /api/admin/payout-batches/{id}/payouts.csv', id: any, answers: ADMINS_ONLY },
   { call: 'GET /api/admin/payout-batches/{id}/nacha', id: any, answers: ADMINS_ONLY },

@@ -32,6 +32,7 @@ import { Route as AdminAdminChartsRouteImport } from './routes/_admin/admin/char
 import { Route as AdminAdminClaimsRouteImport } from './routes/_admin/admin/claims';
 import { Route as AdminAdminClientsRouteImport } from './routes/_admin/admin/clients';
 import { Route as AdminAdminDocumentsRouteImport } from './routes/_admin/admin/documents';
+import { Route as AdminAdminFlagsRouteImport } from './routes/_admin/admin/flags';
 import { Route as AdminAdminLinksRouteImport } from './routes/_admin/admin/links';
 import { Route as AdminAdminMonthEndRouteImport } from './routes/_admin/admin/month-end';
 import { Route as AdminAdminPartnersRouteImport } from './routes/_admin/admin/partners';
@@ -155,6 +156,11 @@ const AdminAdminDocumentsRoute = AdminAdminDocumentsRouteImport.update({
   path: '/documents',
   getParentRoute: () => AdminAdminRoute,
 } as any);
+const AdminAdminFlagsRoute = AdminAdminFlagsRouteImport.update({
+  id: '/flags',
+  path: '/flags',
+  getParentRoute: () => AdminAdminRoute,
+} as any);
 const AdminAdminLinksRoute = AdminAdminLinksRouteImport.update({
   id: '/links',
   path: '/links',
@@ -223,6 +229,7 @@ export interface FileRoutesByFullPath {
   '/admin/claims': typeof AdminAdminClaimsRoute;
   '/admin/clients': typeof AdminAdminClientsRoute;
   '/admin/documents': typeof AdminAdminDocumentsRoute;
+  '/admin/flags': typeof AdminAdminFlagsRoute;
   '/admin/links': typeof AdminAdminLinksRoute;
   '/admin/month-end': typeof AdminAdminMonthEndRoute;
   '/admin/partners': typeof AdminAdminPartnersRoute;
@@ -253,6 +260,7 @@ export interface FileRoutesByTo {
   '/admin/claims': typeof AdminAdminClaimsRoute;
   '/admin/clients': typeof AdminAdminClientsRoute;
   '/admin/documents': typeof AdminAdminDocumentsRoute;
+  '/admin/flags': typeof AdminAdminFlagsRoute;
   '/admin/links': typeof AdminAdminLinksRoute;
   '/admin/month-end': typeof AdminAdminMonthEndRoute;
   '/admin/partners': typeof AdminAdminPartnersRoute;
@@ -288,6 +296,7 @@ export interface FileRoutesById {
   '/_admin/admin/claims': typeof AdminAdminClaimsRoute;
   '/_admin/admin/clients': typeof AdminAdminClientsRoute;
   '/_admin/admin/documents': typeof AdminAdminDocumentsRoute;
+  '/_admin/admin/flags': typeof AdminAdminFlagsRoute;
   '/_admin/admin/links': typeof AdminAdminLinksRoute;
   '/_admin/admin/month-end': typeof AdminAdminMonthEndRoute;
   '/_admin/admin/partners': typeof AdminAdminPartnersRoute;
@@ -321,6 +330,7 @@ export interface FileRouteTypes {
     | '/admin/claims'
     | '/admin/clients'
     | '/admin/documents'
+    | '/admin/flags'
     | '/admin/links'
     | '/admin/month-end'
     | '/admin/partners'
@@ -351,6 +361,7 @@ export interface FileRouteTypes {
     | '/admin/claims'
     | '/admin/clients'
     | '/admin/documents'
+    | '/admin/flags'
     | '/admin/links'
     | '/admin/month-end'
     | '/admin/partners'
@@ -385,6 +396,7 @@ export interface FileRouteTypes {
     | '/_admin/admin/claims'
     | '/_admin/admin/clients'
     | '/_admin/admin/documents'
+    | '/_admin/admin/flags'
     | '/_admin/admin/links'
     | '/_admin/admin/month-end'
     | '/_admin/admin/partners'
@@ -574,6 +586,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminDocumentsRouteImport;
       parentRoute: typeof AdminAdminRoute;
     };
+    '/_admin/admin/flags': {
+      id: '/_admin/admin/flags';
+      path: '/flags';
+      fullPath: '/admin/flags';
+      preLoaderRoute: typeof AdminAdminFlagsRouteImport;
+      parentRoute: typeof AdminAdminRoute;
+    };
     '/_admin/admin/links': {
       id: '/_admin/admin/links';
       path: '/links';
@@ -646,6 +665,7 @@ interface AdminAdminRouteChildren {
   AdminAdminClaimsRoute: typeof AdminAdminClaimsRoute;
   AdminAdminClientsRoute: typeof AdminAdminClientsRoute;
   AdminAdminDocumentsRoute: typeof AdminAdminDocumentsRoute;
+  AdminAdminFlagsRoute: typeof AdminAdminFlagsRoute;
   AdminAdminLinksRoute: typeof AdminAdminLinksRoute;
   AdminAdminMonthEndRoute: typeof AdminAdminMonthEndRoute;
   AdminAdminPartnersRoute: typeof AdminAdminPartnersRoute;
@@ -662,6 +682,7 @@ const AdminAdminRouteChildren: AdminAdminRouteChildren = {
   AdminAdminClaimsRoute: AdminAdminClaimsRoute,
   AdminAdminClientsRoute: AdminAdminClientsRoute,
   AdminAdminDocumentsRoute: AdminAdminDocumentsRoute,
+  AdminAdminFlagsRoute: AdminAdminFlagsRoute,
   AdminAdminLinksRoute: AdminAdminLinksRoute,
   AdminAdminMonthEndRoute: AdminAdminMonthEndRoute,
   AdminAdminPartnersRoute: AdminAdminPartnersRoute,

@@ -73,6 +73,7 @@ function figuresOf(row: PartnerFigures): Omit<AdminPartner, 'referralCount' | 'r
     monthUnpaid: toDollars(unpaidCents),
     monthUnpaidInCents: unpaidCents,
     ...(row.monthPending && { monthPending: row.monthPending }),
+    ...(row.monthFlagged && { monthFlagged: row.monthFlagged }),
     monthPayableInCents: row.monthPayableCents,
     monthPayout: row.monthPayout && { id: row.monthPayout.id, amountInCents: row.monthPayout.amountCents },
     isPaid: row.isMonthPaid,

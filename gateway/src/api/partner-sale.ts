@@ -5,7 +5,7 @@ import { toDollars } from '@portal/contracts/values/money';
 import type { ServiceClient } from '@portal/kit/http/service-client';
 import { nullIfUnavailable } from '@portal/kit/http/null-if-unavailable';
 
-/** The sales as their partner sees them; one call to payouts tells which are paid, and which are pending until when. */
+/** The sales as their partner sees them; one call to payouts tells which are paid, which are pending until when, and which a flag holds. */
 export async function asPartnerSales(
   services: ServiceClient,
   rows: PartnerSaleRow[],
@@ -15,6 +15,7 @@ export async function asPartnerSales(
   const status = await nullIfUnavailable(services.call(findPaidSales, { body: { saleIds } }));
   const paid = status && new Set(status.paidSaleIds);
   const untilOf = new Map(status?.pending?.map(({ saleId, until }) => [saleId, until]));
+  const flagOf = new Map(status?.flagged?.map(({ saleId, state }) => [saleId, state]));
   return rows.map((row) => ({
     id: row.id,
     createdAt: row.createdAt,
@@ -33,5 +34,6 @@ export async function asPartnerSales(
     customerEmail: row.customerEmail,
     isPaid: paid && paid.has(row.id),
     ...(untilOf.has(row.id) && { pendingUntil: untilOf.get(row.id)! }),
+    ...(flagOf.has(row.id) && { flagState: flagOf.get(row.id)! }),
   }));
 }

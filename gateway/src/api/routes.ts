@@ -158,6 +158,8 @@ const stated: Route[] = [
     audit: { action: 'partner.paid', subject: inBody('partner', 'partnerId') },
   }),
   forwarded(payouts.voidPayout, { audit: { action: 'payout.voided', subject: inPath('payout') } }),
+  forwarded(payouts.listFlags),
+  forwarded(payouts.decideFlag, { audit: { action: 'flag.decided', subject: inPath('flag') } }),
   forwarded(payouts.listSelectedUnpaidPartners),
   forwarded(payouts.listMonthsPayableSince),
   forwarded(payouts.payBatch, { audit: { action: 'payout-batch.paid', subject: inAnswer('payout-batch') } }),

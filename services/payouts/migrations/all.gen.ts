@@ -9,6 +9,7 @@ import { BooksState1764000000206 } from './0007-books-state.js';
 import { HoldPeriods1764000000207 } from './0008-hold-periods.js';
 import { PendingCommissions1764000000208 } from './0009-pending-commissions.js';
 import { Approvals1764000000209 } from './0010-approvals.js';
+import { Flags1764000000212 } from './0013-flags.js';
 
 /** In order. What runs them is deploy/postgres/migrate.ts. */
 export const migrations = [
@@ -22,4 +23,5 @@ export const migrations = [
   HoldPeriods1764000000207,
   PendingCommissions1764000000208,
   Approvals1764000000209,
+  Flags1764000000212,
 ];

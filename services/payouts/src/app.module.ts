@@ -6,13 +6,15 @@ import { controllers } from './controllers.gen.js';
 import { Approvals } from './approvals/approvals.js';
 import { SecondPerson } from './approvals/second-person.js';
 import { WatchBooks } from './figures/watch-books.js';
+import { DecideFlag } from './flags/decide-flag.js';
+import { RaiseFlags } from './flags/raise-flags.js';
 import { PayBatch } from './month-end/pay-batch.js';
 import { CatchUpPartners } from './partners/catch-up-partners.js';
 import { PartnerNames } from './partners/partner-names.js';
 import { MonthState } from './payouts/month-state.js';
 import { PayPartnerForMonth } from './payouts/pay-partner.js';
 import { VoidPayout } from './payouts/void-payout.js';
-import { AdvanceSettings, SecondPersonSettings, TierSettings } from './settings.js';
+import { AdvanceSettings, FlagSettings, SecondPersonSettings, TierSettings } from './settings.js';
 
 @Module({
   imports: [DatabaseModule.with({ migrations }), MessagingModule.for('payouts')],
@@ -23,6 +25,9 @@ import { AdvanceSettings, SecondPersonSettings, TierSettings } from './settings.
     SecondPersonSettings,
     SecondPerson,
     Approvals,
+    FlagSettings,
+    RaiseFlags,
+    DecideFlag,
     PayPartnerForMonth,
     VoidPayout,
     MonthState,

@@ -11,6 +11,7 @@ import { PartnerSummaryController } from './figures/partner-summary.controller.j
 import { PartnersChartController } from './figures/partners-chart.controller.js';
 import { ReferralTotalsController } from './figures/referral-totals.controller.js';
 import { StatementController } from './figures/statement.controller.js';
+import { FlagsController } from './flags/flags.controller.js';
 import { PostCommissionWhenSaleRecorded } from './ledger/post-commission-when-sale-recorded.js';
 import { PostStandingWhenSaleChanges } from './ledger/post-standing-when-sale-changes.js';
 import { BatchForBankController } from './month-end/batch-for-bank.controller.js';
@@ -38,6 +39,7 @@ export const controllers = [
   PartnersChartController,
   ReferralTotalsController,
   StatementController,
+  FlagsController,
   PostCommissionWhenSaleRecorded,
   PostStandingWhenSaleChanges,
   BatchForBankController,

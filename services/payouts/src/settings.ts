@@ -1,6 +1,7 @@
+import { FLAG_KINDS, isFlagKind, type FlagKind } from '@portal/contracts/values/flags';
 import { TIERS, type Tier } from '@portal/contracts/values/tiers';
 import type { Cents } from '@portal/contracts/values/money';
-import { IsCount, IsOneOf } from '@portal/kit/config/setting-kinds';
+import { IsCount, IsList, IsOneOf } from '@portal/kit/config/setting-kinds';
 import { Setting, Settings, type CrossChecked } from '@portal/kit/config/settings';
 
 const RISING = ['TIER_BRONZE', 'TIER_SILVER', 'TIER_GOLD', 'TIER_DIAMOND'] as const;
@@ -74,4 +75,25 @@ export class SecondPersonSettings {
   get fromCents(): Cents {
     return this.SECOND_PERSON_FROM * 100;
   }
+}
+
+/** Which flags hold commission until an administrator decides (D-115). */
+@Settings()
+export class FlagSettings implements CrossChecked {
+  @Setting(
+    `What holds commission until an administrator decides (D-115): any of \`${Object.keys(FLAG_KINDS).join(',')}\`, or \`off\`.`,
+  )
+  @IsList()
+  FLAG_KINDS: string[] = Object.keys(FLAG_KINDS);
+
+  problems(): string[] {
+    const wrong = this.FLAG_KINDS.filter((kind) => kind !== 'off' && !isFlagKind(kind));
+    return wrong.length === 0
+      ? []
+      : [
+          `FLAG_KINDS is wrong: it has ${wrong.join(', ')}, and may have ${Object.keys(FLAG_KINDS).join(', ')} or off.`,
+        ];
+  }
+
+  raises = (kind: FlagKind): boolean => this.FLAG_KINDS.includes(kind);
 }

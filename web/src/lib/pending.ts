@@ -1,5 +1,5 @@
-import type { PendingCommission } from '@portal/contracts/http/pending';
-import { formatExactDollars } from '@portal/contracts/values/money';
+import type { FlaggedCommission, PendingCommission } from '@portal/contracts/http/pending';
+import { formatExactDollars, type Cents } from '@portal/contracts/values/money';
 import { dayName, shortDayName } from './dates.js';
 
 /** 'Pending until Dec 6': of a commission in its hold period (D-98). */
@@ -15,6 +15,38 @@ export function pendingText({ amountInCents, first, last }: PendingCommission): 
     ? `${amount} pending until ${shortDayName(last)}`
     : `${amount} pending, payable from ${shortDayName(first)} to ${shortDayName(last)}`;
 }
+
+/** What of unpaid commission cannot be paid now. */
+export interface NotPayable {
+  pending?: PendingCommission | undefined;
+  flagged?: FlaggedCommission | undefined;
+}
+
+export const notPayableCents = ({ pending, flagged }: NotPayable): Cents =>
+  (pending?.amountInCents ?? 0) + (flagged?.amountInCents ?? 0) + (flagged?.refusedInCents ?? 0);
+
+const joined = (texts: (string | false | undefined)[]): string | undefined =>
+  texts.filter(Boolean).join('; ') || undefined;
+
+/** For administrators: '$10.00 pending until Dec 6; $5.00 flagged; $1.00 refused'. */
+export const notPayableText = ({ pending, flagged }: NotPayable): string | undefined =>
+  joined([
+    pending && pendingText(pending),
+    flagged && flagged.amountInCents > 0 && `${formatExactDollars(flagged.amountInCents)} flagged`,
+    flagged && flagged.refusedInCents > 0 && `${formatExactDollars(flagged.refusedInCents)} refused`,
+  ]);
+
+/** The same for the partner (D-115). */
+export const ownNotPayableText = ({ pending, flagged }: NotPayable): string | undefined =>
+  joined([
+    pending && pendingText(pending),
+    flagged &&
+      flagged.amountInCents > 0 &&
+      `${formatExactDollars(flagged.amountInCents)}: we are looking at this`,
+    flagged &&
+      flagged.refusedInCents > 0 &&
+      `${formatExactDollars(flagged.refusedInCents)} not payable: please ask us`,
+  ]);
 
 /** '14 days' */
 export const daysText = (days: number): string => (days === 1 ? '1 day' : `${days} days`);

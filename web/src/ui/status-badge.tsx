@@ -1,10 +1,22 @@
 import { Badge, Stack, type StackProps } from '@chakra-ui/react';
+import type { HeldState } from '@portal/contracts/values/flags';
 import type { SaleState } from '@portal/contracts/values/sale-state';
 import { payableFromText, pendingUntil as pendingUntilText } from '../lib/pending.js';
-import { CircleCheck, CircleQuestionMark, Clock, Gavel, Undo2 } from 'lucide-react';
+import { CircleCheck, CircleQuestionMark, CircleSlash, Eye, Clock, Gavel, Undo2 } from 'lucide-react';
 
 const PAID = { text: 'Paid', hue: 'green', icon: CircleCheck };
 const PENDING = { text: 'Pending', hue: 'orange', icon: Clock };
+/** Held by a flag (D-115), as administrators read it and as the partner does. */
+const HELD = {
+  admin: {
+    open: { text: 'Flagged', hue: 'purple', icon: Eye },
+    refused: { text: 'Refused', hue: 'red', icon: CircleSlash },
+  },
+  partner: {
+    open: { text: 'We are looking at this', hue: 'purple', icon: Eye },
+    refused: { text: 'Not payable: please ask us', hue: 'red', icon: CircleSlash },
+  },
+};
 const NOT_KNOWN = { text: 'Not known now', hue: 'gray', icon: CircleQuestionMark };
 
 interface Paid {
@@ -12,11 +24,15 @@ interface Paid {
   isPaid: boolean | null;
   /** The end of its hold period (D-98). */
   pendingUntil?: string | undefined;
+  flagState?: HeldState | undefined;
+  /** Who reads it. */
+  reader?: keyof typeof HELD;
 }
 
-/** Paid, Pending, or Pending until a day, by text, icon and colour. */
-export function PaidBadge({ isPaid, pendingUntil }: Paid) {
-  const { text, hue, icon: Icon } = isPaid === null ? NOT_KNOWN : isPaid ? PAID : PENDING;
+/** Paid, Pending, Pending until a day, or held by a flag, by text, icon and colour. */
+export function PaidBadge({ isPaid, pendingUntil, flagState, reader = 'admin' }: Paid) {
+  const unpaid = flagState ? HELD[reader][flagState] : PENDING;
+  const { text, hue, icon: Icon } = isPaid === null ? NOT_KNOWN : isPaid ? PAID : unpaid;
   return (
     <Badge
       colorPalette={hue}
@@ -39,10 +55,9 @@ const states: Record<Exclude<SaleState, 'standing'>, { text: string; hue: string
 
 /** Whether the commission is paid, and whether the sale was refunded or disputed since (D-13). */
 export function SaleStatus({
-  isPaid,
-  pendingUntil,
   state,
   align = 'end',
+  ...paid
 }: Paid & {
   state: SaleState;
   align?: StackProps['align'];
@@ -51,7 +66,7 @@ export function SaleStatus({
   return (
     <Stack gap="1" align={align}>
       {/* Nothing of a refunded sale is pending any more. */}
-      {(isPaid || state !== 'refunded') && <PaidBadge isPaid={isPaid} pendingUntil={pendingUntil} />}
+      {(paid.isPaid || state !== 'refunded') && <PaidBadge {...paid} />}
       {back && (
         <Badge colorPalette={back.hue} borderRadius="full" px="2" gap="1">
           <back.icon size={13} aria-hidden />

@@ -1,5 +1,6 @@
 import * as calls from '@portal/contracts/calls/payouts';
 import { adminPartner, partnersQuery, type AdminPartner } from '@portal/contracts/http/admin-partners';
+import * as flags from '@portal/contracts/http/flags';
 import * as payouts from '@portal/contracts/http/payouts';
 import { pageQuery } from '@portal/contracts/http/fields';
 import * as z from 'zod';
@@ -56,6 +57,20 @@ const listed: AdminPartner = {
   paidAt: '2026-11-20T10:00:00.000Z',
   monthlyPayments: [monthlyPayment],
   documents: { w9: { filename: 'w9.pdf', fileUrl: '/api/documents/31' }, ach: null },
+};
+
+const heldFlag: flags.Flag = {
+  id: 12,
+  kind: 'own-purchase',
+  evidence: { matches: ['email', 'browser'] },
+  partnerId: 7,
+  partnerName: 'Ava Reyes',
+  saleId: 4_711,
+  raisedAt: '2026-11-20T10:00:00.000Z',
+  state: 'open',
+  held: 25.8,
+  heldInCents: 2_580,
+  decisions: [],
 };
 
 const paidOut: payouts.PayoutOfPartner = {
@@ -288,6 +303,45 @@ export const payoutOperations: Operation[] = [
     },
     errors: {
       ...payoutNotFound,
+      409: { code: 'CHANGED_MEANWHILE', message: 'This has changed since you saw it.' },
+    },
+  }),
+  operation(calls.listFlags, {
+    summary: 'Why commission is held: flags by page, newest first',
+    description: 'A flag holds the unpaid commission of a sale, or of a partner, until somebody decides.',
+    tag: 'Admin',
+    query: flags.flagsQuery,
+    paged: true,
+    answers: { 200: { schema: z.array(flags.flag), example: [heldFlag] } },
+  }),
+  operation(calls.decideFlag, {
+    summary: 'Release or refuse what a flag holds, with a reason',
+    description:
+      'Released commission is payable; refused commission stays unpaid in the books, and may be released later. A repeated call answers the same.',
+    tag: 'Admin',
+    body: flags.flagDecision,
+    example: { outcome: 'released', reason: 'Bought for a client of theirs', seen: { version: 0 } },
+    answers: {
+      200: {
+        schema: flags.flag,
+        example: {
+          ...heldFlag,
+          state: 'released',
+          held: 0,
+          heldInCents: 0,
+          decisions: [
+            {
+              outcome: 'released',
+              reason: 'Bought for a client of theirs',
+              by: 1,
+              at: '2026-11-21T10:00:00.000Z',
+            },
+          ],
+        },
+      },
+    },
+    errors: {
+      404: { code: 'NOT_FOUND', message: 'Flag not found' },
       409: { code: 'CHANGED_MEANWHILE', message: 'This has changed since you saw it.' },
     },
   }),

@@ -43,6 +43,7 @@ export class ExplainCommissionController {
       isPaid: row.is_paid,
       ...(row.payable_at && { payableFrom: payableFrom(row.payable_at) }),
       ...(row.is_pending && { isPending: true as const }),
+      ...(row.flag_state && { flagState: row.flag_state }),
       steps,
     };
   }

@@ -1,5 +1,6 @@
 import { bool, int8, nullable, text, textOf, timestamptz, uuid } from '@portal/kit/database/sql-types';
-import { PENDING } from '../payouts/payable.sql.js';
+import type { HeldState } from '@portal/contracts/values/flags';
+import { FLAGGED, PENDING } from '../payouts/payable.sql.js';
 import { statement } from '@portal/kit/database/statement';
 
 export const findCommission = statement(
@@ -16,10 +17,11 @@ export const findCommission = statement(
       is_paid: bool,
       payable_at: nullable(timestamptz),
       is_pending: bool,
+      flag_state: nullable(textOf<HeldState>()),
     },
   },
   `select partner_id, month, earned_cents, reversed_cents, settled_cents, open_cents, payout_id is not null as is_paid,
-          payable_at, coalesce(${PENDING}, false) as is_pending
+          payable_at, coalesce(${PENDING}, false) as is_pending, case when ${FLAGGED} then flag_state end as flag_state
    from sale_commissions where sale_id = :saleId`,
 );
 

@@ -21,7 +21,7 @@ export const readSummary = statement(
           coalesce(total.sales_count, 0) as sales_count,
           coalesce(mine.commission_cents, 0) as month_commission_cents,
           case when mine.sales_count > 0 then 1 + (${aheadOf('mine')}) end as rank,
-          pending_cents, pending_first, pending_last
+          pending_cents, pending_first, pending_last, flagged_cents, refused_cents
    from (select :partnerId::bigint as partner_id) partner
    left join partner_totals total using (partner_id)
    left join partner_months mine on mine.partner_id = partner.partner_id and mine.month = :month

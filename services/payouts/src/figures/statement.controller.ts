@@ -1,7 +1,7 @@
 import { Controller, Header } from '@nestjs/common';
 import * as calls from '@portal/contracts/calls/partner';
 import type { StatementMonth } from '@portal/contracts/http/partner';
-import { toDollars } from '@portal/contracts/values/money';
+import { toDollars, type Cents } from '@portal/contracts/values/money';
 import { linesOf, type StatementLine } from '@portal/contracts/http/statement';
 import { isVoidReason } from '@portal/contracts/values/void-reasons';
 import { Database } from '@portal/kit/database/database';
@@ -50,19 +50,25 @@ export class StatementController {
   @Header('content-disposition', 'attachment; filename="statement.csv"')
   async download(@UserId() partnerId: number): Promise<string> {
     const lines = linesOf(await this.read(partnerId));
-    const somePending = lines.some(({ pendingInCents }) => pendingInCents > 0);
+    const more = MORE_COLUMNS.filter(([, field]) => lines.some((line) => line[field] > 0));
     return stringify(
-      lines.map((line) => [...cellsOf(line), ...(somePending ? [pendingCell(line)] : [])]),
-      { header: true, columns: [...COLUMNS, ...(somePending ? ['Pending'] : [])] },
+      lines.map((line) => [...cellsOf(line), ...more.map(([, field]) => partOfUnpaid(line, line[field]))]),
+      { header: true, columns: [...COLUMNS, ...more.map(([name]) => name)] },
     );
   }
 }
 
 const COLUMNS = ['Month', 'Entry', 'Date', 'Sales', 'Amount', 'Commission', 'Paid', 'Unpaid', 'Advance'];
 
-/** What of 'Unpaid' is not payable yet (D-97); the column is there only where something is. */
-const pendingCell = ({ kind, pendingInCents }: StatementLine): string =>
-  kind === 'sales' ? toDollars(pendingInCents).toFixed(2) : '';
+/** What of 'Unpaid' is not payable (D-97, D-115); each column is there only where something is in it. */
+const MORE_COLUMNS = [
+  ['Pending', 'pendingInCents'],
+  ['Being looked at', 'flaggedInCents'],
+  ['Not payable', 'refusedInCents'],
+] as const;
+
+const partOfUnpaid = ({ kind }: StatementLine, cents: Cents): string =>
+  kind === 'sales' ? toDollars(cents).toFixed(2) : '';
 
 /** Cells that do not apply to a row stay empty, so that each column can be summed. */
 function cellsOf(line: StatementLine): (string | number)[] {

@@ -1,6 +1,7 @@
-import { int8, json, nullable, text, timestamptz } from '@portal/kit/database/sql-types';
+import { int8, json, text } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
-import { PENDING } from '../payouts/payable.sql.js';
+import { FLAGGED, PENDING } from '../payouts/payable.sql.js';
+import { HELD_SUMS, pendingRow } from '../payouts/pending.sql.js';
 
 /** As JSON: timestamps are strings. */
 interface PayoutOfStatement {
@@ -26,15 +27,14 @@ export const readStatement = statement(
       amount_cents: int8,
       commission_cents: int8,
       paid_cents: int8,
-      pending_cents: int8,
-      pending_first: nullable(timestamptz),
-      pending_last: nullable(timestamptz),
+      ...pendingRow,
       payouts: json<PayoutOfStatement[]>(),
     },
   },
   `select month, coalesce(sales_count, 0) as sales_count, coalesce(amount_cents, 0) as amount_cents,
           coalesce(commission_cents, 0) as commission_cents, coalesce(paid_cents, 0) as paid_cents,
           coalesce(pending_cents, 0) as pending_cents, pending_first, pending_last,
+          coalesce(flagged_cents, 0) as flagged_cents, coalesce(refused_cents, 0) as refused_cents,
           coalesce(payouts, '[]') as payouts
    from (select month, sales_count, amount_cents, commission_cents, paid_cents
          from partner_months where partner_id = :partnerId) sold
@@ -44,5 +44,7 @@ export const readStatement = statement(
    left join (select month, sum(open_cents)::bigint as pending_cents, min(payable_at) as pending_first,
            max(payable_at) as pending_last
          from sale_commissions where partner_id = :partnerId and ${PENDING} group by month) pending using (month)
+   left join (select month, ${HELD_SUMS}
+         from sale_commissions where partner_id = :partnerId and ${FLAGGED} group by month) held using (month)
    order by month desc`,
 );

@@ -6,6 +6,8 @@ import { OnEvents, PermanentError } from '@portal/kit/messaging/consumer/on-even
 import { updateTotals, updateOverallTotals, column } from '../balances/update-totals.js';
 import { earnedEntries, fitsItsRate, type EarnedEntry } from '../balances/ledger-entries.rules.js';
 import { lockBalances } from '../balances/lock-balances.js';
+import { holdSales } from '../flags/flag.sql.js';
+import { RaiseFlags, type NewFlag } from '../flags/raise-flags.js';
 import { useUpAdvances } from '../payouts/use-up-advances.js';
 import * as sql from './post-commission.sql.js';
 import { postStandings, takeWaiting } from './post-standings.js';
@@ -18,6 +20,8 @@ import { postStandings, takeWaiting } from './post-standings.js';
 @Controller()
 export class PostCommissionWhenSaleRecorded {
   private readonly logger = new Logger(PostCommissionWhenSaleRecorded.name);
+
+  constructor(private readonly flags: RaiseFlags) {}
 
   @OnEvents(saleRecorded, { queue: 'sale', batch: 100 })
   async handle(events: EventEnvelope<SaleRecorded>[], transaction: Transaction): Promise<void> {
@@ -42,6 +46,9 @@ export class PostCommissionWhenSaleRecorded {
       occurredAts: column(posted, 'soldAt'),
       payableAts: column(posted, 'payableAt'),
     });
+    await this.flags.raise(transaction, flagsOf(events, new Set(column(posted, 'saleId'))));
+    // Also by flags that came before, or that are about all of the partner's commission.
+    await transaction.query(holdSales, { saleIds: column(posted, 'saleId') });
     const earned = new Map(posted.map(({ saleId, commissionCents }) => [saleId, commissionCents]));
     const waiting = (await takeWaiting(transaction, column(posted, 'saleId'))).filter((standing) => {
       const fits = standing.commissionCents <= earned.get(standing.saleId)!;
@@ -57,6 +64,14 @@ export class PostCommissionWhenSaleRecorded {
     await updateOverallTotals(transaction, [...posted, ...changed]);
   }
 }
+
+/** The flags that these sales were recorded with (D-115). */
+const flagsOf = (events: EventEnvelope<SaleRecorded>[], saleIds: Set<number>): NewFlag[] =>
+  events
+    .filter(({ data }) => saleIds.has(data.saleId))
+    .flatMap(({ id, data: { saleId, partnerId, flags = [] } }) =>
+      flags.map((flag) => ({ ...flag, partnerId, saleId, key: '', eventId: id })),
+    );
 
 /** @returns the entries that are new in the ledger */
 async function post(entries: EarnedEntry[], transaction: Transaction): Promise<EarnedEntry[]> {

@@ -14,7 +14,7 @@ import { Database } from '@portal/kit/database/database';
 import { Handle } from '@portal/kit/http/handle';
 import { readList, writePageHeaders } from '@portal/kit/lists/read-list';
 import type { FastifyReply } from 'fastify';
-import { pendingIn } from '../payouts/pending.rules.js';
+import { notPayable, pendingIn } from '../payouts/pending.rules.js';
 import { readMonthsPayableSince, readUnpaidOf, unpaidList, type UnpaidRow } from './month-end.sql.js';
 
 /** Partners with unpaid commission in a closed month, largest amount first. */
@@ -55,7 +55,7 @@ export class MonthEndController {
 }
 
 const presented = (row: UnpaidRow): UnpaidPartner => {
-  const payableCents = Math.max(0, row.unpaid_cents - row.pending_cents - row.advance_cents);
+  const payableCents = Math.max(0, row.unpaid_cents - notPayable(row) - row.advance_cents);
   return {
     partnerId: row.partner_id,
     firstName: row.first_name,

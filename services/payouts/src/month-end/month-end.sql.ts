@@ -21,14 +21,14 @@ export type UnpaidRow = RowOf<typeof unpaidRow>;
 
 const UNPAID = '(commission_cents - paid_cents)';
 
-/** The unpaid commission of these rows of `partner_months month`, with what of it is pending, and the partners' names and advances. */
+/** The unpaid commission of these rows of `partner_months month`, with what of it is pending or held, and the partners' names and advances. */
 const unpaidOf = (months: string, direction: 'asc' | 'desc' = 'desc') =>
   `with unpaid as (
      select month.partner_id, sales_count, commission_cents, paid_cents, ${UNPAID} as unpaid_cents
      from partner_months month ${months}
    )
    select unpaid.partner_id, sales_count, commission_cents, paid_cents, unpaid_cents, first_name, last_name,
-     company_name, email, advance.advance_cents, pending_cents, pending_first, pending_last
+     company_name, email, advance.advance_cents, pending_cents, pending_first, pending_last, flagged_cents, refused_cents
    from unpaid left join partners on partners.id = unpaid.partner_id
    cross join lateral (select coalesce(sum(unused_cents), 0)::bigint as advance_cents from payouts
      where payouts.partner_id = unpaid.partner_id and unused_cents > 0) advance
@@ -54,15 +54,15 @@ export const unpaidList = defineList({
 });
 
 /**
- * The closed months of which commission is unpaid whose hold period is over. Reads one index entry per unpaid commission
- * that was sold with a hold period: none where there are no hold periods.
+ * The closed months of which commission is unpaid whose hold period is over, or whose flag was released. Reads one index entry
+ * per unpaid commission that was: none where there are no hold periods and flags.
  */
 export const readMonthsPayableSince = statement(
   'read-months-payable-since',
   { params: { currentMonth: text }, row: { month: text, partners_count: int8, unpaid_cents: int8 } },
   `select month, count(distinct partner_id) as partners_count, sum(open_cents)::bigint as unpaid_cents
    from sale_commissions sale
-   where open_cents > 0 and payable_at <= now() and month < :currentMonth
+   where open_cents > 0 and payable_at <= now() and flag_state is null and month < :currentMonth
      and not exists (select from deleted_partners gone where gone.partner_id = sale.partner_id)
    group by month order by month desc`,
 );

@@ -7,7 +7,7 @@ import { Database } from '@portal/kit/database/database';
 import { Handle } from '@portal/kit/http/handle';
 import { pageRead, readingOf } from '@portal/kit/lists/orders';
 import { containing, singleSpaced } from '@portal/kit/lists/search';
-import { pendingIn } from '../payouts/pending.rules.js';
+import { notPayable, pendingIn } from '../payouts/pending.rules.js';
 import {
   countFound,
   countPartners,
@@ -36,7 +36,7 @@ export class ListPartnersController {
 }
 
 const figuresOf = (row: PartnerRow, month: string): PartnerFigures => {
-  const { pending: monthPending } = pendingIn(row);
+  const { pending: monthPending, flagged: monthFlagged } = pendingIn(row);
   return {
     id: row.id,
     firstName: row.first_name,
@@ -55,9 +55,10 @@ const figuresOf = (row: PartnerRow, month: string): PartnerFigures => {
     months: row.months,
     unpaidCents: row.unpaid_cents,
     ...(monthPending && { monthPending }),
+    ...(monthFlagged && { monthFlagged }),
     monthPayableCents: Math.max(
       0,
-      row.month_commission_cents - row.month_paid_cents - row.pending_cents - row.advance_cents,
+      row.month_commission_cents - row.month_paid_cents - notPayable(row) - row.advance_cents,
     ),
     monthPayout:
       row.payout_id === null ? null : { id: row.payout_id, amountCents: row.payout_amount_cents ?? 0 },

@@ -106,7 +106,7 @@ const pages = family(
            coalesce(month.paid_cents, 0) as month_paid_cents,
            coalesce(month.is_paid, false) as is_month_paid, month.paid_at as month_paid_at,
            listed.months, owed.unpaid_cents, advance.advance_cents,
-           pending_cents, pending_first, pending_last, payout.id as payout_id, payout.amount_cents as payout_amount_cents
+           pending_cents, pending_first, pending_last, flagged_cents, refused_cents, payout.id as payout_id, payout.amount_cents as payout_amount_cents
     from keys join partners partner using (id)
     join partner_totals total on total.partner_id = partner.id
     left join lateral (select sales_count, commission_cents, paid_cents, paid_at, ${IS_PAID} as is_paid

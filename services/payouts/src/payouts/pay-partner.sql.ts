@@ -58,13 +58,13 @@ export const nextPayoutId = statement(
   `select nextval(pg_get_serial_sequence('payouts', 'id')) as id`,
 );
 
-/** Commission of all months: unpaid, and what of it is pending; and the month of the first sale, null before it. */
+/** Commission of all months: unpaid, and what of it is pending or held; and the month of the first sale, null before it. */
 export const findOwed = statement(
   'find-owed',
   { params: { partnerId: int8 }, row: { unpaid_cents: int8, first_month: nullable(text), ...pendingRow } },
   `select coalesce((select commission_cents - paid_cents from partner_totals where partner_id = :partnerId), 0) as unpaid_cents,
           (select min(month) from partner_months where partner_id = :partnerId and first_sale_at is not null) as first_month,
-          pending_cents, pending_first, pending_last
+          pending_cents, pending_first, pending_last, flagged_cents, refused_cents
    from (${pendingOf(':partnerId')}) pending`,
 );
 

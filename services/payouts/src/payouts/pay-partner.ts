@@ -19,6 +19,8 @@ import { SecondPerson, type Payer } from '../approvals/second-person.js';
 import { lockBalances } from '../balances/lock-balances.js';
 import * as sql from './pay-partner.sql.js';
 import { AdvanceSettings } from '../settings.js';
+import { notPayable } from './pending.rules.js';
+import type { PendingRow } from './pending.sql.js';
 import { beyondOwed, leftOf, planPayment, type PaymentPlan } from './payment.rules.js';
 import type { OpenCommission } from './settle.rules.js';
 import { writeSettlement } from './settlement.js';
@@ -132,7 +134,7 @@ export class PayPartnerForMonth {
     if (askedCents === null) return 0;
     const owed = (await queryable.first(sql.findOwed, { partnerId }))!;
     requireMonthOfSales(month, owed.first_month);
-    const beyond = beyondOwed(plan, owed.unpaid_cents - owed.pending_cents);
+    const beyond = beyondOwed(plan, owed.unpaid_cents - notPayable(owed));
     if (beyond === 0) return 0;
     const limit = this.advances.ADVANCE_LIMIT * 100;
     if (beyond > limit)
@@ -142,7 +144,7 @@ export class PayPartnerForMonth {
       );
     if (!advanceReason)
       throw conflict(
-        `This is ${formatExactDollars(beyond)} more than is ${moreThan(owed.pending_cents)}. Say why it is paid in advance.`,
+        `This is ${formatExactDollars(beyond)} more than is ${moreThan(owed)}. Say why it is paid in advance.`,
         ADVANCE_NEEDS_REASON,
       );
     return beyond;
@@ -178,8 +180,18 @@ export const namesOf = (payer: Payer | undefined): { askedBy: number | null; app
   return 'approvedBy' in payer ? payer : { askedBy: payer.adminId, approvedBy: null };
 };
 
-const moreThan = (pendingCents: Cents) =>
-  pendingCents === 0 ? 'owed' : `payable now (${formatExactDollars(pendingCents)} is pending)`;
+function moreThan(owed: PendingRow): string {
+  if (notPayable(owed) === 0) return 'owed';
+  const parts = [
+    [owed.pending_cents, 'pending'],
+    [owed.flagged_cents, 'being looked at'],
+    [owed.refused_cents, 'refused'],
+  ] as const;
+  const named = parts
+    .filter(([cents]) => cents > 0)
+    .map(([cents, what]) => `${formatExactDollars(cents)} is ${what}`);
+  return `payable now (${named.join(', ')})`;
+}
 
 /** @throws AppError 400 for a month before the partner's first sale */
 function requireMonthOfSales(month: Month, firstMonth: Month | null): void {

@@ -39,7 +39,7 @@ export function planPayment<Open extends OpenCommission>(
 }
 
 /**
- * How much more the portal would have paid than the partner has earned (D-91), without what is pending (D-97); 0 where
+ * How much more the portal would have paid than the partner has earned (D-91), without what is pending (D-97) or held (D-115); 0 where
  * it still owes something.
  * @param owedCents of all months: unpaid and payable now
  */

@@ -1,17 +1,28 @@
-import type { PendingCommission } from '@portal/contracts/http/pending';
+import type { FlaggedCommission, PendingCommission } from '@portal/contracts/http/pending';
 import { payableFrom } from '@portal/contracts/values/hold-period';
-import { toDollars } from '@portal/contracts/values/money';
+import { toDollars, type Cents } from '@portal/contracts/values/money';
 import type { PendingRow } from './pending.sql.js';
 
-/** The field `pending` of an answer; no field where nothing is pending. */
-export const pendingIn = (row: PendingRow): { pending?: PendingCommission } =>
-  row.pending_cents === 0
-    ? {}
-    : {
-        pending: {
-          amount: toDollars(row.pending_cents),
-          amountInCents: row.pending_cents,
-          first: payableFrom(row.pending_first!),
-          last: payableFrom(row.pending_last!),
-        },
-      };
+/** What of the unpaid commission cannot be paid now. */
+export const notPayable = (row: PendingRow): Cents =>
+  row.pending_cents + row.flagged_cents + row.refused_cents;
+
+/** The fields `pending` and `flagged` of an answer; no field where there is nothing. */
+export const pendingIn = (row: PendingRow): { pending?: PendingCommission; flagged?: FlaggedCommission } => ({
+  ...(row.pending_cents > 0 && {
+    pending: {
+      amount: toDollars(row.pending_cents),
+      amountInCents: row.pending_cents,
+      first: payableFrom(row.pending_first!),
+      last: payableFrom(row.pending_last!),
+    },
+  }),
+  ...(row.flagged_cents + row.refused_cents > 0 && {
+    flagged: {
+      amount: toDollars(row.flagged_cents),
+      amountInCents: row.flagged_cents,
+      refused: toDollars(row.refused_cents),
+      refusedInCents: row.refused_cents,
+    },
+  }),
+});

@@ -14,7 +14,7 @@ import { PayPartnerForMonth } from './pay-partner.js';
 import { AdvanceSettings } from '../settings.js';
 import { findOwed } from './pay-partner.sql.js';
 import { beyondOwed, leftOf } from './payment.rules.js';
-import { pendingIn } from './pending.rules.js';
+import { notPayable, pendingIn } from './pending.rules.js';
 
 /** The id of the payout in a preview, which makes none. */
 const NEW_PAYOUT = 0;
@@ -39,7 +39,7 @@ export class PreviewPayoutController {
     const version = await this.payPartner.version(partnerId, this.database);
     const plan = await this.payPartner.plan(this.database, { partnerId, month, askedCents });
     const owed = (await this.database.first(findOwed, { partnerId }))!;
-    const beyond = beyondOwed(plan, owed.unpaid_cents - owed.pending_cents);
+    const beyond = beyondOwed(plan, owed.unpaid_cents - notPayable(owed));
     const advanceLimitInCents = this.advances.ADVANCE_LIMIT * 100;
     const settlement = plan.settle(NEW_PAYOUT);
     const { paid } = settlement;

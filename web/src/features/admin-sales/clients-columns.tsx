@@ -72,10 +72,11 @@ export const clientsColumns = ({ onDelete, onExplain }: Actions): Column<AdminCl
   {
     id: 'status',
     header: 'Status',
-    cell: ({ isPaid, pendingUntil, state }) => (
+    cell: ({ isPaid, pendingUntil, flagState, state }) => (
       <SaleStatus
         isPaid={isPaid}
         pendingUntil={pendingUntil}
+        flagState={flagState}
         state={state}
         align={{ base: 'end', md: 'start' }}
       />

@@ -65,6 +65,7 @@ const Explained = ({ commission }: { commission: ExplainedCommission }) => (
             <PaidBadge
               isPaid={commission.isPaid}
               pendingUntil={commission.isPending && commission.payableFrom}
+              flagState={commission.flagState}
             />
           </Fact>
           {commission.payableFrom && (

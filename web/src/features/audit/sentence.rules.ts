@@ -131,6 +131,11 @@ const WORDS: Record<AuditAction, Words> = {
   'approval.approved': { did: 'approved, and so paid,', todo: 'approve', rest: ofAmountForMonth },
   'approval.refused': { did: 'refused', todo: 'refuse', rest: ofAmountForMonth },
   'approval.withdrawn': { did: 'withdrew', todo: 'withdraw', rest: ofAmountForMonth },
+  'flag.decided': {
+    did: 'decided about',
+    todo: 'decide about',
+    rest: ({ after }) => (after ? `(${String(after['state'])})` : ''),
+  },
   'sale.deleted': { did: 'deleted', todo: 'delete' },
   'unknown-code.assigned': { did: 'assigned', todo: 'assign' },
   'unknown-code.credited': { did: 'created a referral from', todo: 'create a referral from' },

@@ -46,7 +46,13 @@ export const SaleItem = ({ sale, heading, show, children }: Props) => (
             fontWeight="semibold"
           />
         )}
-        <SaleStatus isPaid={sale.isPaid} pendingUntil={sale.pendingUntil} state={sale.state} />
+        <SaleStatus
+          isPaid={sale.isPaid}
+          pendingUntil={sale.pendingUntil}
+          flagState={sale.flagState}
+          reader="partner"
+          state={sale.state}
+        />
       </Flex>
     </Flex>
     <Box mt="3" pt="3" borderTopWidth="1px" textStyle="sm" color="fg.muted">

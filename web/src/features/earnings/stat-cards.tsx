@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Activity, CalendarDays, CircleDollarSign, Trophy, Wallet, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { messageOf } from '../../lib/errors.js';
-import { pendingText } from '../../lib/pending.js';
+import { ownNotPayableText } from '../../lib/pending.js';
 import { FailedState } from '../../ui/failed-state.js';
 import { Money } from '../../ui/money.js';
 import { Panel } from '../../ui/panel.js';
@@ -38,7 +38,7 @@ export function StatCards() {
         <Stat icon={CircleDollarSign} label="Total sales">
           {data && <Money cents={data.totalSalesInCents} />}
         </Stat>
-        <Stat icon={Wallet} label="Total commission" note={data?.pending && pendingText(data.pending)}>
+        <Stat icon={Wallet} label="Total commission" note={data && ownNotPayableText(data)}>
           {data && <Money cents={data.totalCommissionInCents} />}
         </Stat>
         <Stat icon={Activity} label="Active sales">

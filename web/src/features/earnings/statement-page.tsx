@@ -7,7 +7,7 @@ import { linesOf, sumsOf } from '@portal/contracts/http/statement';
 import { useQuery } from '@tanstack/react-query';
 import { Download, FileSpreadsheet, Printer } from 'lucide-react';
 import { messageOf } from '../../lib/errors.js';
-import { pendingText } from '../../lib/pending.js';
+import { ownNotPayableText } from '../../lib/pending.js';
 import { EmptyState } from '../../ui/empty-state.js';
 import { FailedState } from '../../ui/failed-state.js';
 import { usePageTitle } from '../../ui/page-title.js';
@@ -22,9 +22,7 @@ export function StatementPage({ user }: { user: User }) {
   usePageTitle('Statement');
   const statement = useQuery(statementQuery);
   const lines = linesOf(statement.data ?? []);
-  const pendingOf = new Map(
-    statement.data?.map(({ month, pending }) => [month, pending && pendingText(pending)]),
-  );
+  const pendingOf = new Map(statement.data?.map((ofMonth) => [ofMonth.month, ownNotPayableText(ofMonth)]));
   const someMonths = lines.length > 0;
   return (
     <Stack gap={{ base: '6', md: '8' }}>

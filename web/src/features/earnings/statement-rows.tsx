@@ -47,6 +47,10 @@ export const StatementTotals = ({ sums }: { sums: StatementSums }) => (
     </Row>
     <Balance name="Commission not yet paid" cents={sums.unpaidInCents} />
     {sums.pendingInCents > 0 && <Balance name="Of that pending" cents={sums.pendingInCents} />}
+    {sums.flaggedInCents > 0 && <Balance name="Of that, we are looking at" cents={sums.flaggedInCents} />}
+    {sums.refusedInCents > 0 && (
+      <Balance name="Of that not payable: please ask us" cents={sums.refusedInCents} />
+    )}
     <Balance name="Paid in advance, for your next commissions" cents={sums.advanceInCents} />
   </>
 );

@@ -3,7 +3,7 @@ import { checkboxSlotRecipe } from '@chakra-ui/react/theme';
 import type { UnpaidPartner } from '@portal/contracts/http/payouts';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import type { Column } from '../../ui/data-table.js';
-import { pendingText } from '../../lib/pending.js';
+import { notPayableText } from '../../lib/pending.js';
 import { isPayable, nameOf } from './month-end.rules.js';
 
 // Exact amounts (D-63): people compare them with the bank's.
@@ -64,12 +64,12 @@ export const monthEndColumns = ({ selected, rows, choose }: Selection): Column<U
     id: 'unpaid',
     header: 'Unpaid',
     align: 'end',
-    cell: ({ unpaidInCents, pending }) => (
+    cell: (row) => (
       <Stack gap="0" align="end">
-        <span>{formatExactDollars(unpaidInCents)}</span>
-        {pending && (
+        <span>{formatExactDollars(row.unpaidInCents)}</span>
+        {notPayableText(row) && (
           <Text textStyle="xs" color="fg.muted">
-            {pendingText(pending)}
+            {notPayableText(row)}
           </Text>
         )}
       </Stack>

@@ -1,5 +1,6 @@
 import type { UnpaidPartner } from '@portal/contracts/http/payouts';
 import { lastMonths } from '@portal/contracts/values/month';
+import { notPayableCents } from '../../lib/pending.js';
 import { monthName } from '../../lib/dates.js';
 
 /** The last 12 closed months, newest first. */
@@ -12,9 +13,9 @@ export const closedMonths = (now = new Date()): Record<string, string> =>
 
 export const lastClosedMonth = (): string => Object.keys(closedMonths())[0]!;
 
-/** Whether a batch would settle anything of it now: it is not all pending (D-97). */
-export const isPayable = ({ unpaidInCents, pending }: UnpaidPartner): boolean =>
-  unpaidInCents > (pending?.amountInCents ?? 0);
+/** Whether a batch would settle anything of it now: it is not all pending (D-97) or held (D-115). */
+export const isPayable = (partner: UnpaidPartner): boolean =>
+  partner.unpaidInCents > notPayableCents(partner);
 
 /** The amount that would be paid out, in cents. */
 export const sumOf = (partners: { payableInCents: number }[]): number =>

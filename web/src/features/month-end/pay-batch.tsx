@@ -14,7 +14,7 @@ import { Dialog } from '../../ui/dialog.js';
 import { TextField } from '../../ui/field.js';
 import { FailedState } from '../../ui/failed-state.js';
 import { SkeletonRows } from '../../ui/skeleton-rows.js';
-import { pendingText } from '../../lib/pending.js';
+import { notPayableCents, notPayableText } from '../../lib/pending.js';
 import { isPayable, nameOf, sumOf } from './month-end.rules.js';
 import { payBatch, selectionQuery } from './queries.js';
 
@@ -37,7 +37,7 @@ export function PayBatch({ month, partnerIds, open, onClose, onPaid }: Props) {
   const payable = sumOf(partners);
   const gone = reading.data ? partnerIds.length - unpaid.length : 0;
   const waiting = unpaid.length - partners.length;
-  const somePending = unpaid.some(({ pending }) => pending);
+  const somePending = unpaid.some((partner) => notPayableCents(partner) > 0);
 
   const [driftReason, setDriftReason] = useState('');
   const paying = useConfirmed({
@@ -102,9 +102,9 @@ export function PayBatch({ month, partnerIds, open, onClose, onPaid }: Props) {
             >
               <span>
                 {nameOf(partner)}
-                {partner.pending && (
+                {notPayableText(partner) && (
                   <Text as="span" display="block" textStyle="xs" color="fg.muted">
-                    {pendingText(partner.pending)}
+                    {notPayableText(partner)}
                   </Text>
                 )}
               </span>
@@ -128,7 +128,7 @@ export function PayBatch({ month, partnerIds, open, onClose, onPaid }: Props) {
       )}
       {waiting > 0 && (
         <Text mt="3" color="fg.muted">
-          Of {count(waiting)} that {waiting === 1 ? 'was' : 'were'} selected everything is pending.
+          Of {count(waiting)} that {waiting === 1 ? 'was' : 'were'} selected everything is pending or flagged.
         </Text>
       )}
       <ConfirmedState {...paying} />

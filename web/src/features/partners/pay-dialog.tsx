@@ -7,6 +7,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react';
 import { monthName } from '../../lib/dates.js';
 import { messageOf } from '../../lib/errors.js';
+import { notPayableCents } from '../../lib/pending.js';
 import { useConfirmed } from '../../lib/use-confirmed.js';
 import { BusyButton } from '../../ui/busy-button.js';
 import { ConfirmedState } from '../../ui/confirmed-state.js';
@@ -146,7 +147,7 @@ function PayForm({ partner, open, onClose }: Props) {
           />
           {isAdvance && (
             <TextField
-              label={`Why more is paid than is ${plan.data?.pending ? 'payable' : 'owed'}`}
+              label={`Why more is paid than is ${plan.data && notPayableCents(plan.data) > 0 ? 'payable' : 'owed'}`}
               value={advanceReason}
               error={told.advanceReason}
               onChange={(event) => setAdvanceReason(event.target.value)}

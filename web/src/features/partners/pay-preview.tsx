@@ -2,7 +2,7 @@ import { Box, Flex, Skeleton, Stack, Text } from '@chakra-ui/react';
 import type { PayoutPreview } from '@portal/contracts/http/payouts';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { CircleCheck, CircleDashed } from 'lucide-react';
-import { pendingText } from '../../lib/pending.js';
+import { notPayableCents, notPayableText } from '../../lib/pending.js';
 import { monthName } from '../../lib/dates.js';
 import { RelativeDate } from '../../ui/relative-date.js';
 import { asksForReason } from './payment-form.rules.js';
@@ -18,15 +18,15 @@ export function PayPreview({ preview }: { preview: PayoutPreview | undefined }) 
           {formatExactDollars(preview.earlierAdvanceInCents)} of earlier payments is used first.
         </Text>
       )}
-      {preview.pending && (
+      {notPayableText(preview) && (
         <Text textStyle="sm" color="fg.muted">
-          Of all months: {pendingText(preview.pending)}. Paid before that, it is an advance.
+          Of all months: {notPayableText(preview)}. What is paid for it now is an advance.
         </Text>
       )}
       {preview.beyondOwedInCents > 0 && (
         <Text color="fg.warning">
           This is {formatExactDollars(preview.beyondOwedInCents)} more than is{' '}
-          {preview.pending ? 'payable now' : 'owed'}
+          {notPayableCents(preview) > 0 ? 'payable now' : 'owed'}
           {asksForReason(preview)
             ? ': it is paid in advance, and the next commissions use it up.'
             : ', and more than may be paid in advance.'}
@@ -78,7 +78,9 @@ export function PayPreview({ preview }: { preview: PayoutPreview | undefined }) 
   );
 }
 
-function summaryOf({ unpaidCount, settledCount, month, unpaidInCents, pending }: PayoutPreview): string {
+function summaryOf(preview: PayoutPreview): string {
+  const { unpaidCount, settledCount, month, unpaidInCents } = preview;
+  const pending = notPayableCents(preview) > 0;
   const ofMonth = `of ${monthName(month)} (${formatExactDollars(unpaidInCents)})`;
   if (unpaidCount === 0)
     return `Nothing is ${pending ? 'payable' : 'unpaid'} for ${monthName(month)}${pending ? ' now' : ''}.`;

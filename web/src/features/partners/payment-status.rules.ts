@@ -2,17 +2,31 @@ import type { AdminPartner } from '@portal/contracts/http/admin-partners';
 import type { ChangedMonthlyPayment } from '@portal/contracts/http/payouts';
 import type { SeenValues } from '@portal/contracts/values/seen-values';
 import { formatExactDollars } from '@portal/contracts/values/money';
-import { pendingText } from '../../lib/pending.js';
+import { notPayableCents, notPayableText, type NotPayable } from '../../lib/pending.js';
 import { monthName } from '../../lib/dates.js';
 
 type Month = Pick<
   AdminPartner,
-  'month' | 'isPaid' | 'monthUnpaidInCents' | 'monthPending' | 'monthPayableInCents' | 'monthPayout'
+  | 'month'
+  | 'isPaid'
+  | 'monthUnpaidInCents'
+  | 'monthPending'
+  | 'monthFlagged'
+  | 'monthPayableInCents'
+  | 'monthPayout'
 >;
 
-/** Whether all that is unpaid of the month is pending (D-97): the button would do nothing. */
-export const isAllPending = ({ monthUnpaidInCents, monthPending }: Month): boolean =>
-  monthPending !== undefined && monthUnpaidInCents <= monthPending.amountInCents;
+/** What of the month's unpaid commission is pending (D-97) or held by a flag (D-115). */
+export const notPayableOf = ({ monthPending, monthFlagged }: Month): NotPayable => ({
+  pending: monthPending,
+  flagged: monthFlagged,
+});
+
+/** Whether that is all of it: the button would do nothing. */
+export const isAllPending = (month: Month): boolean => {
+  const cents = notPayableCents(notPayableOf(month));
+  return cents > 0 && month.monthUnpaidInCents <= cents;
+};
 
 /** What the month's button would pay or void, as shown; the server compares it with the current state. */
 export const seenValuesOf = ({ month, isPaid, monthPayableInCents, monthPayout }: Month): SeenValues => ({
@@ -35,7 +49,8 @@ export type Asked = 'pay' | 'take back';
 
 /** @param name the partner's */
 export function questionOf(name: string, asked: Asked, partner: Month): Question {
-  const { month, isPaid, monthUnpaidInCents, monthPending, monthPayableInCents, monthPayout } = partner;
+  const { month, isPaid, monthUnpaidInCents, monthPayableInCents, monthPayout } = partner;
+  const notYet = notPayableText(notPayableOf(partner));
   const ofMonth = monthName(month);
   if (isPaid !== (asked === 'take back'))
     return {
@@ -72,11 +87,13 @@ export function questionOf(name: string, asked: Asked, partner: Month): Question
   if (isAllPending(partner))
     return {
       title: `Nothing of ${ofMonth} of ${name} is payable yet`,
-      consequences: [`${pendingText(monthPending!)}. It can be paid here from then on.`],
+      consequences: [
+        `${notYet}. ${partner.monthFlagged ? 'What is flagged is decided under Flags.' : 'It can be paid here from then on.'}`,
+      ],
       confirm: null,
     };
-  const stays = monthPending ? [`Not yet: ${pendingText(monthPending)}.`] : [];
-  const all = monthPending ? 'payable now' : 'unpaid';
+  const stays = notYet ? [`Not yet: ${notYet}.`] : [];
+  const all = notYet ? 'payable now' : 'unpaid';
   if (monthPayableInCents === 0)
     return {
       title: `Settle ${ofMonth} of ${name}?`,
@@ -93,7 +110,7 @@ export function questionOf(name: string, asked: Asked, partner: Month): Question
 
 /**
  * The message after the month's button has acted.
- * @param isRestPending whether the partner had something pending when it was pressed
+ * @param isRestPending whether the partner had something pending or held when it was pressed
  */
 export function tellDone(
   name: string,
@@ -114,7 +131,7 @@ export function tellDone(
   if (payout.payoutId !== null)
     return {
       title: `${name} is paid`,
-      description: `${amount} for this month.${isPaid ? '' : isRestPending ? ' The rest is pending.' : ' More has become payable since.'}`,
+      description: `${amount} for this month.${isPaid ? '' : isRestPending ? ' The rest is not payable yet.' : ' More has become payable since.'}`,
     };
   return isPaid
     ? { title: `${name} is paid`, description: 'Earlier payments covered this month.' }

@@ -5,14 +5,21 @@ import { useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, Clock } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '../../lib/errors.js';
-import { pendingText } from '../../lib/pending.js';
+import { notPayableCents, notPayableText } from '../../lib/pending.js';
 import { may } from '../../lib/rights.js';
 import { useConfirmed } from '../../lib/use-confirmed.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { notify } from '../../ui/notify.js';
 import { BankFileNote } from './bank-file-note.js';
 import { nameOf } from './partner.rules.js';
-import { isAllPending, seenValuesOf, questionOf, tellDone, type Asked } from './payment-status.rules.js';
+import {
+  isAllPending,
+  notPayableOf,
+  seenValuesOf,
+  questionOf,
+  tellDone,
+  type Asked,
+} from './payment-status.rules.js';
 import { changeMonth, PARTNERS_KEY } from './queries.js';
 
 /** Pays the whole shown month, or voids that payment (D-20); each asks first and names the amount (D-58). */
@@ -29,7 +36,10 @@ export function PaymentStatus({ partner }: { partner: AdminPartner }) {
     async onDone(answer, wish: { partnerId: number; completed: boolean }) {
       setOpen(false);
       await refresh();
-      notify({ type: 'success', ...tellDone(name, wish, answer, partner.monthPending !== undefined) });
+      notify({
+        type: 'success',
+        ...tellDone(name, wish, answer, notPayableCents(notPayableOf(partner)) > 0),
+      });
     },
     async onFailed(error) {
       setOpen(false);
@@ -46,7 +56,7 @@ export function PaymentStatus({ partner }: { partner: AdminPartner }) {
   // The user's own confirmation changes the month, but not the question that it answered.
   const shown = confirmed && (change.busy || !open) ? confirmed : partner;
   const question = questionOf(name, asked, shown);
-  const pending = isPaid ? undefined : partner.monthPending;
+  const pending = isPaid ? undefined : notPayableText(notPayableOf(partner));
   const nothing = !isPaid && (partner.monthUnpaidInCents === 0 || isAllPending(partner));
   const Icon = isPaid ? CircleCheck : Clock;
   const status = isPaid ? 'Paid' : 'Processing';
@@ -78,7 +88,7 @@ export function PaymentStatus({ partner }: { partner: AdminPartner }) {
         </Button>
         {pending && (
           <Text textStyle="xs" color="fg.muted">
-            {pendingText(pending)}
+            {pending}
           </Text>
         )}
       </Stack>

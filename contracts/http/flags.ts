@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { FLAG_OUTCOMES, FLAG_STATES, flagEvidence, flagKind } from '../values/flags.js';
+import { cents, dollars, id, moment, pageCursor, pageLimit } from './fields.js';
+import { seen } from './seen.js';
+
+/** `listFlags`, by page (D-3), newest first. */
+export const flagsQuery = z.object({
+  /** Undecided, or decided ones. */
+  show: z._default(z.enum(['open', 'decided']), 'open'),
+  limit: pageLimit,
+  cursor: pageCursor,
+});
+export type FlagsQuery = z.infer<typeof flagsQuery>;
+
+/** Why commission is held, and what was decided (D-115). */
+export const flag = z.object({
+  id,
+  kind: flagKind,
+  evidence: flagEvidence,
+  partnerId: id,
+  /** null once the partner is deleted. */
+  partnerName: z.nullable(z.string()),
+  /** null: it is about all of the partner's unpaid commission. */
+  saleId: z.nullable(id),
+  raisedAt: moment,
+  state: z.enum(FLAG_STATES),
+  /** The unpaid commission that it is about. */
+  held: dollars,
+  heldInCents: cents,
+  /** In order. `by`: the administrator's number. */
+  decisions: z.array(z.object({ outcome: z.enum(FLAG_OUTCOMES), reason: z.string(), by: id, at: moment })),
+});
+export type Flag = z.infer<typeof flag>;
+
+/** `decideFlag`. `seen.version`: how many decisions the flag had. */
+export const flagDecision = z.object({
+  outcome: z.enum(FLAG_OUTCOMES, 'Choose what to do'),
+  reason: z
+    .string('Say why')
+    .check(z.trim(), z.minLength(1, 'Say why'), z.maxLength(500, 'Please use at most 500 characters')),
+  seen,
+});
+export type FlagDecision = z.infer<typeof flagDecision>;

@@ -1,0 +1,78 @@
+import { Body, Controller, HttpCode, Query, Res } from '@nestjs/common';
+import * as calls from '@portal/contracts/calls/payouts';
+import {
+  flagDecision,
+  flagsQuery,
+  type Flag,
+  type FlagDecision,
+  type FlagsQuery,
+} from '@portal/contracts/http/flags';
+import { isFlagKind } from '@portal/contracts/values/flags';
+import { toDollars } from '@portal/contracts/values/money';
+import { Database } from '@portal/kit/database/database';
+import { tellChange } from '@portal/kit/http/audit';
+import { UserId } from '@portal/kit/http/caller';
+import { Handle } from '@portal/kit/http/handle';
+import { IdParam } from '@portal/kit/http/id-param';
+import { readList, writePageHeaders } from '@portal/kit/lists/read-list';
+import type { FastifyReply } from 'fastify';
+import { DecideFlag, FLAG_NOT_FOUND } from './decide-flag.js';
+import { decidedFlags, openFlags, type FlagRow } from './flag.sql.js';
+
+/** Why commission is held, and what administrators decide about it (D-115). */
+@Controller()
+export class FlagsController {
+  constructor(
+    private readonly database: Database,
+    private readonly decideFlag: DecideFlag,
+  ) {}
+
+  @Handle(calls.listFlags)
+  async list(
+    @Query({ schema: flagsQuery }) query: FlagsQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Flag[]> {
+    const page = await readList(this.database, query.show === 'open' ? openFlags : decidedFlags, query, {});
+    writePageHeaders(reply, calls.listFlags, query, page);
+    return page.rows.map(listed);
+  }
+
+  @Handle(calls.decideFlag)
+  @HttpCode(200)
+  async decide(
+    @IdParam(FLAG_NOT_FOUND) id: number,
+    @Body({ schema: flagDecision }) decision: FlagDecision,
+    @UserId() decidedBy: number,
+  ): Promise<Flag> {
+    const { before, after } = await this.decideFlag.decide(id, decision, decidedBy);
+    // The audit log gets no reason, since it has no place for free text.
+    tellChange({
+      before: {
+        flagId: id,
+        partnerId: before.partner_id,
+        saleId: before.sale_id,
+        kind: before.kind,
+        state: before.state,
+      },
+      after: { state: after.state, heldCents: before.held_cents },
+    });
+    return listed(after);
+  }
+}
+
+const listed = (row: FlagRow): Flag => {
+  if (!isFlagKind(row.kind)) throw new Error(`flag ${row.id} has the unknown kind ${row.kind}`);
+  return {
+    id: row.id,
+    kind: row.kind,
+    evidence: row.evidence,
+    partnerId: row.partner_id,
+    partnerName: row.first_name === null ? null : `${row.first_name} ${row.last_name}`.trim(),
+    saleId: row.sale_id,
+    raisedAt: row.raised_at.toISOString(),
+    state: row.state,
+    held: toDollars(row.held_cents),
+    heldInCents: row.held_cents,
+    decisions: row.decisions.map((each) => ({ ...each, at: new Date(each.at).toISOString() })),
+  };
+};

@@ -1,0 +1,37 @@
+import { expect, test } from '@jest/globals';
+import type { Flag } from '@portal/contracts/http/flags';
+import { whyOf } from './flag.rules.js';
+
+const flag = { partnerId: 7, partnerName: 'Ava Reyes' } as Flag;
+
+test.each<[Pick<Flag, 'kind' | 'evidence'>, string]>([
+  [
+    { kind: 'own-purchase', evidence: { matches: ['email'] } },
+    'Ava Reyes may have bought this: the customer’s e-mail is the partner’s.',
+  ],
+  [
+    { kind: 'own-purchase', evidence: { matches: ['email', 'name', 'browser'] } },
+    'Ava Reyes may have bought this: the customer’s e-mail is the partner’s, the customer has the partner’s name and the partner was signed in in the browser that paid.',
+  ],
+  [
+    { kind: 'shared-card', evidence: { customers: 3, days: 30 } },
+    'One card has paid for 3 customers of Ava Reyes within 30 days.',
+  ],
+  [
+    { kind: 'shared-bank-account', evidence: { partnerIds: [8, 9] } },
+    'Ava Reyes has the same bank account as partner 8 and partner 9.',
+  ],
+  [
+    { kind: 'refund-rate', evidence: { sales: 5, refunded: 2, days: 30 } },
+    'Of 5 sales of Ava Reyes within 30 days, 2 were refunded, disputed or deleted.',
+  ],
+  [
+    { kind: 'velocity', evidence: { commissionInCents: 500_000, usualInCents: 1_000 } },
+    'Ava Reyes earned $5,000.00 within 24 hours, and $10.00 on a usual day.',
+  ],
+])('an administrator reads why: %j', (about, text) => expect(whyOf({ ...flag, ...about })).toBe(text));
+
+test('a partner who was deleted has a number', () =>
+  expect(
+    whyOf({ ...flag, partnerName: null, kind: 'shared-card', evidence: { customers: 3, days: 30 } }),
+  ).toContain('Partner 7'));

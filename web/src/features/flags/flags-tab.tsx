@@ -1,0 +1,142 @@
+import { Badge, Button, Flex, Stack, Text } from '@chakra-ui/react';
+import { decideFlag } from '@portal/contracts/calls/payouts';
+import type { Flag } from '@portal/contracts/http/flags';
+import { FLAG_KINDS, type FlagOutcome, type FlagState } from '@portal/contracts/values/flags';
+import { formatExactDollars } from '@portal/contracts/values/money';
+import { CircleCheck, CircleSlash, Eye, Flag as FlagIcon } from 'lucide-react';
+import { useState } from 'react';
+import { may } from '../../lib/rights.js';
+import { useListPage } from '../../lib/use-list-page.js';
+import type { Column } from '../../ui/data-table.js';
+import { FilterSelect } from '../../ui/filter-select.js';
+import { ListPage } from '../../ui/list-page.js';
+import { usePageTitle } from '../../ui/page-title.js';
+import { Panel } from '../../ui/panel.js';
+import { RelativeDate } from '../../ui/relative-date.js';
+import { DecideFlag } from './decide-flag.js';
+import { whyOf } from './flag.rules.js';
+import { flagsList } from './queries.js';
+
+const SHOWN = { open: 'Undecided', decided: 'Decided' };
+
+/** Why commission is held (D-115). A flag waits until somebody decides. */
+export function FlagsTab() {
+  usePageTitle('Flags');
+  const flags = useListPage(flagsList);
+  const [deciding, setDeciding] = useState<{ flag: Flag; outcome: FlagOutcome } | null>(null);
+  const show = flags.search.show ?? 'open';
+  return (
+    <Stack gap="4">
+      <Flex gap="3" wrap="wrap" align="center" justify="space-between">
+        <Text color="fg.muted">
+          Nothing that is flagged is paid until somebody decides. Partners read ‘We are looking at this’.
+        </Text>
+        <FilterSelect
+          label="Flags"
+          options={SHOWN}
+          value={show}
+          onFilter={(value) => flags.filter({ show: value === 'decided' ? value : undefined })}
+        />
+      </Flex>
+      <Panel>
+        <ListPage
+          list={flags}
+          label="Flags"
+          noun="flags"
+          columns={columns((flag, outcome) => setDeciding({ flag, outcome }))}
+          keyOf={({ id }) => id}
+          failed="The flags could not be loaded"
+          empty={{
+            icon: FlagIcon,
+            text: show === 'open' ? 'No commission waits for a decision.' : 'Nothing was decided yet.',
+          }}
+          noMatch="No flag is like that."
+        />
+      </Panel>
+      {deciding && <DecideFlag {...deciding} onClose={() => setDeciding(null)} />}
+    </Stack>
+  );
+}
+
+const columns = (decide: (flag: Flag, outcome: FlagOutcome) => void): Column<Flag>[] => [
+  {
+    id: 'why',
+    header: 'Why',
+    bare: true,
+    cell: (flag) => (
+      <Stack gap="0" minW="0">
+        <Text fontWeight="medium">{FLAG_KINDS[flag.kind]}</Text>
+        <Text textStyle="sm" color="fg.muted" maxW="prose">
+          {whyOf(flag)}
+        </Text>
+        {flag.decisions.map(({ outcome, reason, at }) => (
+          <Text key={at} textStyle="sm" overflowWrap="anywhere">
+            {outcome === 'released' ? 'Released' : 'Refused'} <RelativeDate at={at} />: {reason}
+          </Text>
+        ))}
+      </Stack>
+    ),
+  },
+  {
+    id: 'about',
+    header: 'About',
+    width: '9rem',
+    cell: ({ saleId }) => (saleId === null ? 'All unpaid commission' : `Sale ${saleId}`),
+  },
+  {
+    id: 'held',
+    header: 'Held',
+    align: 'end',
+    width: '7rem',
+    cell: ({ heldInCents }) => formatExactDollars(heldInCents),
+  },
+  { id: 'since', header: 'Since', width: '8rem', cell: ({ raisedAt }) => <RelativeDate at={raisedAt} /> },
+  { id: 'state', header: 'Status', width: '8rem', cell: ({ state }) => <StateBadge state={state} /> },
+  {
+    id: 'actions',
+    header: 'Actions',
+    bare: true,
+    align: 'end',
+    cell: (flag) =>
+      may(decideFlag) &&
+      flag.state !== 'released' && (
+        <Flex gap="2" justify="end" wrap="wrap">
+          <Button
+            size="xs"
+            variant="outline"
+            aria-label={`Release flag ${flag.id}`}
+            onClick={() => decide(flag, 'released')}
+          >
+            Release
+          </Button>
+          {flag.state === 'open' && (
+            <Button
+              size="xs"
+              variant="outline"
+              colorPalette="red"
+              aria-label={`Refuse flag ${flag.id}`}
+              onClick={() => decide(flag, 'refused')}
+            >
+              Refuse
+            </Button>
+          )}
+        </Flex>
+      ),
+  },
+];
+
+const STATES: Record<FlagState, { text: string; hue: string; icon: typeof Eye }> = {
+  open: { text: 'Undecided', hue: 'purple', icon: Eye },
+  released: { text: 'Released', hue: 'green', icon: CircleCheck },
+  refused: { text: 'Refused', hue: 'red', icon: CircleSlash },
+};
+
+function StateBadge({ state }: { state: FlagState }) {
+  const { text, hue, icon: Icon } = STATES[state];
+  return (
+    <Badge colorPalette={hue} borderRadius="full" px="2" gap="1">
+      <Icon size={13} aria-hidden />
+      {text}
+    </Badge>
+  );
+}
