@@ -53,5 +53,11 @@ const assemble = (options: MessagingOptions, durableParts: Provider[]): DynamicM
     EventStrategy,
     ...durableParts,
   ],
-  exports: [EventStrategy, BrokerSettings, BrokerConnections, BroadcastConsumer],
+  exports: [
+    EventStrategy,
+    BrokerSettings,
+    BrokerConnections,
+    BroadcastConsumer,
+    ...(options.durable ? [BusStatus] : []),
+  ],
 });

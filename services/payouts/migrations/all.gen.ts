@@ -10,6 +10,7 @@ import { HoldPeriods1764000000207 } from './0008-hold-periods.js';
 import { PendingCommissions1764000000208 } from './0009-pending-commissions.js';
 import { Approvals1764000000209 } from './0010-approvals.js';
 import { Flags1764000000212 } from './0013-flags.js';
+import { BooksBehind1764000000213 } from './0014-books-behind.js';
 
 /** In order. What runs them is deploy/postgres/migrate.ts. */
 export const migrations = [
@@ -24,4 +25,5 @@ export const migrations = [
   PendingCommissions1764000000208,
   Approvals1764000000209,
   Flags1764000000212,
+  BooksBehind1764000000213,
 ];

@@ -5,6 +5,7 @@ import { migrations } from '../migrations/all.gen.js';
 import { controllers } from './controllers.gen.js';
 import { Approvals } from './approvals/approvals.js';
 import { SecondPerson } from './approvals/second-person.js';
+import { WatchArrivals } from './figures/watch-arrivals.js';
 import { WatchBooks } from './figures/watch-books.js';
 import { DecideFlag } from './flags/decide-flag.js';
 import { RaiseFlags } from './flags/raise-flags.js';
@@ -35,6 +36,7 @@ import { AdvanceSettings, FlagSettings, SecondPersonSettings, TierSettings } fro
     PartnerNames,
     CatchUpPartners,
     WatchBooks,
+    WatchArrivals,
   ],
 })
 export class AppModule {}

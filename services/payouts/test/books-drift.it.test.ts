@@ -1,18 +1,31 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { getServiceBus } from '@portal/contracts/calls/internal';
 import type { PayoutBatch } from '@portal/contracts/http/payouts';
 import { lastMonths } from '@portal/contracts/values/month';
 import { readChange } from '@portal/kit/http/audit';
 import { announceError } from '@portal/kit/testing/error-watch';
+import { fakeCall, startFakeService } from '@portal/kit/testing/fake-service';
+import { BrokerConnections } from '@portal/kit/messaging/broker/connection';
 import type { TestService } from '@portal/kit/testing/test-service';
 import { WatchBooks } from '../src/figures/watch-books.js';
+import { WatchArrivals } from '../src/figures/watch-arrivals.js';
 import { expectBooksToBalance } from './books.js';
 import { addPartners, post, saleEvent, startPayouts } from './support.js';
 
 let payouts: TestService;
+let sales: Awaited<ReturnType<typeof startFakeService>>;
+/** How old the oldest event of payments-sales is that it has not sent. */
+let ageSeconds = 0;
 beforeAll(async () => {
+  sales = await startFakeService(['payments-sales'], (app) =>
+    fakeCall(app, getServiceBus, () => ({ outbox: { rows: 1, ageSeconds }, queues: [], unrouted: 0 })),
+  );
   payouts = await startPayouts();
 });
-afterAll(() => payouts.close());
+afterAll(async () => {
+  await payouts.close();
+  await sales.close();
+});
 
 const month = lastMonths(2)[1]!;
 let partnerId = 0;
@@ -87,4 +100,43 @@ test('a drift that another replica has found refuses a batch here too', async ()
   expect((await payFor()).status).toBe(409);
   await shift(-1);
   expect((await payFor()).status).toBe(200);
+});
+
+describe('while sales and refunds do not arrive no batch is paid:', () => {
+  const look = () => payouts.app.get(WatchArrivals).check();
+  const refused = (what: string) => ({
+    status: 409,
+    body: { code: 'BOOKS_DRIFT', message: expect.stringContaining(what) },
+  });
+  beforeEach(() => sell(500));
+  afterEach(async () => {
+    ageSeconds = 0;
+    await look();
+  });
+
+  test('payments-sales has not sent them, until it has', async () => {
+    ageSeconds = 61;
+    await look();
+    expect(await payFor()).toMatchObject(refused('sales or refunds wait to be sent'));
+    ageSeconds = 59; // and nobody has looked since
+    expect((await payFor()).status).toBe(200);
+  });
+
+  test('payouts has put one aside', async () => {
+    const channel = await payouts.app.get(BrokerConnections).consuming.openChannel();
+    channel.publish('payouts.dead', 'payouts.sale.dlq', Buffer.from('{}'));
+    await channel.waitForConfirms();
+    await look();
+    expect(await payFor()).toMatchObject(refused('events were put aside as dead letters'));
+    await channel.purgeQueue('payouts.sale.dlq');
+    await channel.close();
+    expect((await payFor()).status).toBe(200);
+  });
+
+  test('payments-sales does not answer', async () => {
+    await sales.close();
+    await look();
+    expect(await payFor()).toMatchObject(refused('payments-sales does not answer'));
+    expect((await payFor({ driftReason: 'The bank closes at noon' })).status).toBe(200);
+  });
 });

@@ -9,9 +9,17 @@ export const noteCheck = statement(
    where checked_at is null or checked_at <= :startedAt`,
 );
 
-/** What the last check found, here or in another replica. */
+/** Of two looks at once the one that began later counts. */
+export const noteBehind = statement(
+  'note-what-is-behind',
+  { params: { behind: array(text), startedAt: timestamptz } },
+  `update books_state set behind_at = :startedAt, behind = :behind::text[]
+   where behind_at is null or behind_at <= :startedAt`,
+);
+
+/** What the last checks found, here or in another replica: figures that differ, and what does not arrive. */
 export const readDrift = statement(
   'read-drift-of-books',
-  { row: { drift: array(text) } },
-  'select drift from books_state',
+  { row: { drift: array(text), behind: array(text) } },
+  'select drift, behind from books_state',
 );

@@ -8,6 +8,7 @@ import { requireSeen } from '@portal/kit/http/seen';
 import { SecondPerson, type Payer } from '../approvals/second-person.js';
 import { lockBalances } from '../balances/lock-balances.js';
 import { readDrift } from '../figures/books-state.sql.js';
+import { WatchArrivals } from '../figures/watch-arrivals.js';
 import { WatchBooks } from '../figures/watch-books.js';
 import { PartnerNames } from '../partners/partner-names.js';
 import { namesOf, PayPartnerForMonth } from '../payouts/pay-partner.js';
@@ -28,6 +29,7 @@ export class PayBatch {
     private readonly partnerNames: PartnerNames,
     private readonly payPartner: PayPartnerForMonth,
     private readonly books: WatchBooks,
+    private readonly arrivals: WatchArrivals,
     private readonly secondPerson: SecondPerson,
   ) {}
 
@@ -53,9 +55,11 @@ export class PayBatch {
    * @throws AppError 409 BOOKS_DRIFT
    */
   async requireBalance(): Promise<void> {
-    const { drift } = (await this.database.first(readDrift))!;
-    if (drift.length === 0) return;
-    const still = await this.books.check();
+    const { drift, behind } = (await this.database.first(readDrift))!;
+    const still = [
+      ...(drift.length > 0 ? await this.books.check() : []),
+      ...(behind.length > 0 ? await this.arrivals.check() : []),
+    ];
     if (still.length > 0) throw drifting(still);
   }
 
@@ -71,7 +75,8 @@ export class PayBatch {
     const earlier = await findEarlier(transaction, month, ids, idempotencyKey);
     if (earlier) return withPayouts(transaction, earlier);
     await this.partnerNames.require(ids, transaction);
-    const { drift } = (await transaction.first(readDrift))!;
+    const found = (await transaction.first(readDrift))!;
+    const drift = [...found.drift, ...found.behind];
     if (drift.length > 0 && !driftReason) throw new BooksDrifted(drift);
     const batch = await transaction.first(sql.insertBatch, {
       month,
@@ -108,7 +113,7 @@ export class PayBatch {
   }
 }
 
-/** The last check has found a figure that differs (D-83), and no reason was given. */
+/** The last checks have found a figure that differs, or sales and refunds that do not arrive (D-83), and no reason was given. */
 export class BooksDrifted extends Error {
   constructor(readonly figures: string[]) {
     super();
@@ -117,7 +122,7 @@ export class BooksDrifted extends Error {
 
 export const drifting = (names: string[]) =>
   conflict(
-    `The books are out of balance (${names.join(', ')}), so no batch is paid. Have them put right first, or say why it cannot wait.`,
+    `The books are out of balance (${names.join('; ')}), so no batch is paid. Have them put right first, or say why it cannot wait.`,
     BOOKS_DRIFT,
   );
 

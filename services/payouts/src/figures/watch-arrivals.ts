@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { getServiceBus } from '@portal/contracts/calls/internal';
+import { Repeats } from '@portal/kit/background/repeats';
+import { Database } from '@portal/kit/database/database';
+import { ServiceClient } from '@portal/kit/http/service-client';
+import { BusStatus } from '@portal/kit/messaging/bus-status';
+import { noteBehind } from './books-state.sql.js';
+
+const EVERY_MS = 60_000;
+/** Longer than the relay needs, and shorter than anybody waits before a batch. */
+const LATE_SECONDS = 60;
+
+/**
+ * Watches whether sales and refunds arrive. A refund that waits on its way is not in the books yet, so its commission looks
+ * payable (D-83).
+ */
+@Injectable()
+export class WatchArrivals {
+  constructor(
+    private readonly database: Database,
+    private readonly services: ServiceClient,
+    private readonly bus: BusStatus,
+    repeats: Repeats,
+  ) {
+    repeats.add(this, {
+      work: () => this.check(),
+      everyMs: EVERY_MS,
+      failure: 'it is not known whether sales and refunds arrive',
+      level: 'warn',
+    });
+  }
+
+  /** @returns what does not arrive, in words; empty when everything does */
+  async check(): Promise<string[]> {
+    const startedAt = new Date();
+    const behind = [...(await this.notSent()), ...(await this.notHandled())];
+    await this.database.query(noteBehind, { behind, startedAt });
+    return behind;
+  }
+
+  private async notSent(): Promise<string[]> {
+    try {
+      const { outbox } = await this.services.call(getServiceBus, { service: 'payments-sales' });
+      return outbox.ageSeconds > LATE_SECONDS ? ['sales or refunds wait to be sent'] : [];
+    } catch {
+      return ['payments-sales does not answer'];
+    }
+  }
+
+  private async notHandled(): Promise<string[]> {
+    try {
+      const { queues } = await this.bus.read();
+      return queues.some(({ deadLetters }) => deadLetters > 0)
+        ? ['events were put aside as dead letters']
+        : [];
+    } catch {
+      return ['RabbitMQ does not answer'];
+    }
+  }
+}
