@@ -10,9 +10,17 @@ export const ROUTING_KEYS: Record<string, string[]> = {
     'partner.updated',
     'password-reset.requested',
   ],
+  payouts: [
+    'approval.asked',
+    'approval.decided',
+    'commission.paid',
+    'commission.unpaid',
+    'partner-totals.changed',
+    'payout.made',
+    'payout.voided',
+  ],
   documents: ['bank-account.changed', 'bank-account.stopped', 'document.deleted', 'document.stored'],
   claims: ['claim.status-changed', 'claim.submitted'],
-  payouts: ['commission.paid', 'commission.unpaid', 'partner-totals.changed', 'payout.made', 'payout.voided'],
   'payments-sales': [
     'partner-clients.changed',
     'payment.observed',

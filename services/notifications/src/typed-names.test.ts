@@ -75,6 +75,12 @@ const about = {
   role: 'admin',
   byLink: true,
   stoppedAt: '2026-11-21T10:00:00.000Z',
+  requestId: 4,
+  askedBy: 7,
+  decidedBy: 1,
+  partnersCount: 1,
+  outcome: 'approved',
+  expiresAt: '2026-11-28T10:00:00.000Z',
 };
 
 test.each(mails)(

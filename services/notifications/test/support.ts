@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   findPeople,
   listAdministrators,
+  listApprovers,
   getClaimChange,
   getClaimForMail,
   getCredentialChange,
@@ -78,6 +79,10 @@ export async function startNeighbours() {
     fakeCall(app, getCredentialChange, ({ params }) => known(credentialChanges.get(Number(params.id))));
     fakeCall(app, mintInviteLink, ({ params }) => mint(invites.get(Number(params.id))));
     fakeCall(app, listAdministrators, () => known(admins));
+    // The last of them has had the right to pay for too short a time.
+    fakeCall(app, listApprovers, () =>
+      known(admins).map(({ id }, index) => ({ id, mayApprove: index < admins.length - 1 })),
+    );
     fakeCall(app, findPeople, async ({ body: { ids } }) => {
       if (state.away) throw unavailable();
       state.asked++;

@@ -1,4 +1,4 @@
-import { Counter, Gauge } from 'prom-client';
+import { Gauge } from 'prom-client';
 
 export const booksDrift = new Gauge({
   name: 'portal_books_drift',
@@ -7,8 +7,4 @@ export const booksDrift = new Gauge({
 export const booksChecked = new Gauge({
   name: 'portal_books_checked_timestamp_seconds',
   help: 'When the books were last checked; 0 when they were not since the start',
-});
-export const approvalsRefused = new Counter({
-  name: 'portal_approvals_refused_total',
-  help: 'Payments that a second administrator refused to approve',
 });

@@ -29,7 +29,7 @@ import { SecondPersonSettings } from '../settings.js';
 import { overList, waitingList, type ApprovalRow } from './approval.sql.js';
 import { APPROVAL_NOT_FOUND, Approvals } from './approvals.js';
 import type { Figures } from './figures.js';
-import { SecondPerson } from './second-person.js';
+import { SecondPerson } from '../second-person/second-person.js';
 import { findNames } from './names.sql.js';
 
 /** Payments that a second administrator approves (D-108). */

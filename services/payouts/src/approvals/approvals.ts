@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { defaultDescription } from '@portal/contracts/http/payouts';
+import { approvalAsked } from '@portal/contracts/events/approval-asked';
+import { approvalDecided } from '@portal/contracts/events/approval-decided';
 import type { NewApproval } from '@portal/contracts/http/approvals';
 import { toCents } from '@portal/contracts/values/money';
 import { currentMonth } from '@portal/contracts/values/month';
@@ -15,13 +17,12 @@ import { Database, type Queryable, type Transaction } from '@portal/kit/database
 import { AppError, conflict, forbidden, notFound } from '@portal/kit/http/errors';
 import { requireSeen } from '@portal/kit/http/seen';
 import { lockBalances } from '../balances/lock-balances.js';
-import { approvalsRefused } from '../metrics.js';
 import { BooksDrifted, drifting, PayBatch } from '../month-end/pay-batch.js';
 import { PartnerNames } from '../partners/partner-names.js';
 import { PayPartnerForMonth, type Payment } from '../payouts/pay-partner.js';
 import * as sql from './approval.sql.js';
 import { figuresOf, sameFigures, type Figures, type Share } from './figures.js';
-import { SecondPerson } from './second-person.js';
+import { SecondPerson } from '../second-person/second-person.js';
 
 export const APPROVAL_NOT_FOUND = 'Request not found';
 
@@ -90,7 +91,13 @@ export class Approvals {
       if (clicked) return this.read(transaction, clicked.id);
       const key = idempotencyKey ?? `click:${randomUUID()}`;
       const made = await transaction.first(sql.insertRequest, { ...values, idempotencyKey: key });
-      return made ? this.read(transaction, made.id) : (await this.ofKey(adminId, key, wish, transaction))!;
+      if (!made) return (await this.ofKey(adminId, key, wish, transaction))!;
+      const row = await this.read(transaction, made.id);
+      await transaction.publish(approvalAsked, `approval/${row.id}`, {
+        ...told(row),
+        expiresAt: row.expires_at.toISOString(),
+      });
+      return row;
     });
   }
 
@@ -140,10 +147,7 @@ export class Approvals {
     const request = await this.read(this.database, id);
     if (request.asked_by === adminId)
       throw forbidden('This is your own request: withdraw it instead.', MAY_NOT_APPROVE);
-    return this.decide(id, 'refused', adminId, reason, (transaction) => {
-      transaction.afterCommit(() => approvalsRefused.inc());
-      return Promise.resolve();
-    });
+    return this.decide(id, 'refused', adminId, reason);
   }
 
   /** @throws AppError 403 for somebody else's; 409 ALREADY_DECIDED, APPROVAL_EXPIRED; 404 */
@@ -151,7 +155,7 @@ export class Approvals {
     const request = await this.read(this.database, id);
     if (request.asked_by !== adminId)
       throw forbidden('Only who asked for it can withdraw this: refuse it instead.', MAY_NOT_APPROVE);
-    return this.decide(id, 'withdrawn', adminId, null, () => Promise.resolve());
+    return this.decide(id, 'withdrawn', adminId, null);
   }
 
   /** @throws AppError 404 */
@@ -179,7 +183,7 @@ export class Approvals {
     outcome: Outcome,
     decidedBy: number,
     reason: string | null,
-    work: (transaction: Transaction) => Promise<void>,
+    work?: (transaction: Transaction) => Promise<void>,
   ): Promise<sql.ApprovalRow> {
     return this.database.transaction(async (transaction) => {
       const first = await transaction.first(sql.insertDecision, {
@@ -189,9 +193,12 @@ export class Approvals {
         reason,
       });
       if (!first) return answered(await this.read(transaction, id), outcome, decidedBy);
-      await work(transaction);
+      await work?.(transaction);
       // Read before the commit: after it, nothing that may fail stands between the payment and its answer.
-      return this.read(transaction, id);
+      const row = await this.read(transaction, id);
+      if (outcome !== 'withdrawn')
+        await transaction.publish(approvalDecided, `approval/${id}`, { ...told(row), outcome, decidedBy });
+      return row;
     });
   }
 
@@ -253,6 +260,15 @@ function wishOf(asked: NewApproval): Wish {
       };
   }
 }
+
+/** What both events say. */
+const told = (row: sql.ApprovalRow) => ({
+  requestId: row.id,
+  askedBy: row.asked_by,
+  month: row.month,
+  amountCents: row.amount_cents,
+  partnersCount: row.partners_count,
+});
 
 const storedWish = (row: sql.ApprovalRow): Wish => ({
   kind: row.kind,

@@ -5,7 +5,7 @@ import { BOOKS_DRIFT, IDEMPOTENCY_KEY_REUSED } from '@portal/contracts/values/ou
 import { Database, type Transaction } from '@portal/kit/database/database';
 import { conflict } from '@portal/kit/http/errors';
 import { requireSeen } from '@portal/kit/http/seen';
-import { SecondPerson, type Payer } from '../approvals/second-person.js';
+import { SecondPerson, type Payer } from '../second-person/second-person.js';
 import { lockBalances } from '../balances/lock-balances.js';
 import { readDrift } from '../figures/books-state.sql.js';
 import { WatchArrivals } from '../figures/watch-arrivals.js';

@@ -11,7 +11,7 @@ import { IdParam } from '@portal/kit/http/id-param';
 import { stringify } from 'csv-stringify/sync';
 import type { FastifyReply } from 'fastify';
 import { IdempotencyKey } from '@portal/kit/http/idempotency-key';
-import { SecondPerson } from '../approvals/second-person.js';
+import { SecondPerson } from '../second-person/second-person.js';
 import { PayBatch, type PaidBatch } from './pay-batch.js';
 import { findBatch, readPayoutsOfBatch } from './pay-batch.sql.js';
 

@@ -18,7 +18,7 @@ import { Database } from '@portal/kit/database/database';
 import { tellChange } from '@portal/kit/http/audit';
 import { UserId } from '@portal/kit/http/caller';
 import { Handle } from '@portal/kit/http/handle';
-import { SecondPerson } from '../approvals/second-person.js';
+import { SecondPerson } from '../second-person/second-person.js';
 import { PartnerNames } from '../partners/partner-names.js';
 import { IdempotencyKey } from '@portal/kit/http/idempotency-key';
 import { MonthState } from './month-state.js';

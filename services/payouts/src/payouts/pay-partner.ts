@@ -15,7 +15,7 @@ import { currentMonth, type Month } from '@portal/contracts/values/month';
 import { Database, type Queryable, type Transaction } from '@portal/kit/database/database';
 import { conflict, validationFailed } from '@portal/kit/http/errors';
 import { requireSeen } from '@portal/kit/http/seen';
-import { SecondPerson, type Payer } from '../approvals/second-person.js';
+import { SecondPerson, type Payer } from '../second-person/second-person.js';
 import { lockBalances } from '../balances/lock-balances.js';
 import * as sql from './pay-partner.sql.js';
 import { AdvanceSettings } from '../settings.js';
