@@ -248,11 +248,32 @@ test('the thank-you page, whose address holds a secret, tells nobody where one c
   expect((await page('/r/ABC')).headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
 });
 
+test.each([
+  '/',
+  '/nowhere',
+  '/assets/index-a1b2c3d4.js',
+  '/favicon.svg',
+  '/embed.js',
+  '/api/config',
+  '/api/nowhere',
+  '/api/docs/json',
+  '/socket.io/',
+  '/health',
+  '/ready',
+  '/metrics',
+  '/%zz',
+])('%s is neither framed nor taken for another kind of content', async (path) => {
+  const { headers } = await gateway.browser().get(path);
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+});
+
 test('browsers are bound to https only where the public address is', async () => {
   expect((await page('/')).headers.get('strict-transport-security')).toBeNull();
   for (const path of [
     '/',
     '/nowhere',
+    '/health',
     '/embed.js',
     '/api/config',
     '/api/docs',

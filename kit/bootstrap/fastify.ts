@@ -16,6 +16,10 @@ import { CLIENT_GONE, onRequestEnd } from './on-request-end.js';
 
 /** Bytes: room for the longest valid cursor with every character percent-encoded. */
 const MOST_HEADERS = 64 * 1024;
+const HARMLESS = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none';base-uri 'none';frame-ancestors 'none'",
+};
 const QUIET = new Set(['/health', '/ready', '/metrics']);
 
 export interface FastifyOptions {
@@ -41,7 +45,8 @@ export function createFastify({ log, trustRequestIds, trustProxy = false }: Fast
     bodyLimit: 1024 * 1024,
     http: { maxHeaderSize: MOST_HEADERS },
     forceCloseConnections: 'idle',
-    frameworkErrors: answerError, // such as a URL that cannot be decoded, before routing
+    // Such as a URL that cannot be decoded: before routing, and so before any hook.
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(HARMLESS)),
     return503OnClosing: false, // requests that arrive while draining are still served
   });
   // Fastify parses plain text by default, which no route takes: answer 415 as for any other unknown type.

@@ -5,8 +5,6 @@ import { notFound } from '@portal/kit/http/errors';
 import type { FastifyInstance, FastifyRequest, RouteHandlerMethod, RouteShorthandOptions } from 'fastify';
 import type { Audit, AuditByLink } from '../audit/audit.js';
 import { AuditLog } from '../audit/audit-log.js';
-import { apiHeaders, sendHeaders } from '../http/security-headers.js';
-import { PublicSettings } from '../settings.js';
 import { keepBodiesAsTheyAre, passBodiesOn } from '../http/bodies.js';
 import { Forwarder } from './forwarder.js';
 import { Gate } from './gate.js';
@@ -32,7 +30,6 @@ export async function serveApi(server: FastifyInstance, app: INestApplicationCon
   const gate = app.get(Gate);
   const forwarder = app.get(Forwarder);
   const auditLog = app.get(AuditLog);
-  const headers = apiHeaders(app.get(PublicSettings));
 
   const handlerOf = (route: Route): RouteHandlerMethod => {
     const { to } = route;
@@ -73,7 +70,6 @@ export async function serveApi(server: FastifyInstance, app: INestApplicationCon
       keepBodiesAsTheyAre(api);
       api.decorateRequest('asked');
       api.decorateRequest('admittedAt', 0);
-      sendHeaders(api, headers);
       for (const route of routes) if (!route.streams) put(api, route);
       await api.register(async (streaming) => {
         passBodiesOn(streaming);

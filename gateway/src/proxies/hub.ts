@@ -8,8 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { keepBodiesAsTheyAre } from '../http/bodies.js';
 import { Forwarder } from '../api/forwarder.js';
 import { Gate } from '../api/gate.js';
-import { apiHeaders, sendHeaders } from '../http/security-headers.js';
-import { GatewaySettings, ProxySettings, PublicSettings } from '../settings.js';
+import { GatewaySettings, ProxySettings } from '../settings.js';
 import { LiveDoor } from './live-door.js';
 import { WebSocketTunnel } from './websocket-tunnel.js';
 
@@ -28,7 +27,6 @@ const POLL_DEADLINE_MS = 60_000;
 export async function serveHub(server: FastifyInstance, app: INestApplicationContext): Promise<void> {
   const hub = app.get(GatewaySettings).HUB_URL;
   const forwarder = app.get(Forwarder);
-  const headers = apiHeaders(app.get(PublicSettings));
 
   const gate = app.get(Gate);
   const door = app.get(LiveDoor);
@@ -51,7 +49,6 @@ export async function serveHub(server: FastifyInstance, app: INestApplicationCon
   await server.register((scope, _options, done) => {
     scope.setErrorHandler(answerError);
     keepBodiesAsTheyAre(scope);
-    sendHeaders(scope, headers);
     scope.route({
       method: ['GET', 'POST'],
       url: PATH,

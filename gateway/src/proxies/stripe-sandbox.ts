@@ -7,8 +7,7 @@ import { Forwarder } from '../api/forwarder.js';
 import { Gate } from '../api/gate.js';
 import { keepBodiesAsTheyAre } from '../http/bodies.js';
 import { refuseOtherMethods } from '../api/other-methods.js';
-import { apiHeaders, sendHeaders } from '../http/security-headers.js';
-import { PaymentSettings, PublicSettings } from '../settings.js';
+import { PaymentSettings } from '../settings.js';
 
 /** The calls that a customer's browser makes to Stripe; the rest of the sandbox (API with a key, controls) is internal. */
 const BROWSERS = [
@@ -27,12 +26,10 @@ export async function serveStripeSandbox(
   if (!sandbox) return;
   const gate = app.get(Gate);
   const forwarder = app.get(Forwarder);
-  const headers = apiHeaders(app.get(PublicSettings));
 
   await server.register(
     (scope, _options, done) => {
       scope.setErrorHandler(answerError);
-      sendHeaders(scope, headers);
       keepBodiesAsTheyAre(scope);
       for (const { method, path } of BROWSERS)
         scope.route({
