@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Assertions } from '@portal/kit/http/caller';
 import { announceError } from '@portal/kit/testing/error-watch';
@@ -85,11 +87,26 @@ describe('what a service gets', () => {
   });
 });
 
+test.each([
+  ['two ways', 'Content-Length: 4\r\nTransfer-Encoding: chunked', '0\r\n\r\n'],
+  ['two lengths', 'Content-Length: 4\r\nContent-Length: 5', 'body'],
+  ['a disguised coding', 'Transfer-Encoding: xchunked', '0\r\n\r\n'],
+  ['a coding that is not the last', 'Transfer-Encoding: chunked, identity', '0\r\n\r\n'],
+])('a body whose end is told in %s is refused, and nothing behind it is heard', async (_, lengths, body) => {
+  const smuggled = 'POST /api/webhook HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n';
+  const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1');
+  socket.end(`POST /api/webhook HTTP/1.1\r\nHost: x\r\n${lengths}\r\n\r\n${body}${smuggled}`);
+  const answers = await text(socket);
+  expect(answers.match(/^HTTP\/1\.1 \d+/gm)).toEqual(['HTTP/1.1 400']);
+  expect(gateway.peers.sales.heard).toEqual([]);
+});
+
 describe('what the client gets', () => {
   test("is the service's status and body, and no header of its inside", async () => {
     const answer = await partner.post('/api/referrals', { productId: 1 });
     expect([answer.status, answer.json.code]).toEqual([409, 'TAKEN']);
     expect(answer.headers.get('x-secret')).toBeNull();
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');

@@ -175,6 +175,9 @@ describe('every sort, filter and depth', () => {
     'partnerId=x',
     'status=late',
     'limit=many',
+    'limit=5&limit=6',
+    'search=a&search=b',
+    'sort=date&sort=amount',
     'cursor=bm90IG91cnM',
     'direction=up',
   ])('400 for %s', async (query) => expect((await admin(at(query))).status).toBe(400));
