@@ -45,6 +45,10 @@ test.each([
   ['plain text', Buffer.from('SSN 078-05-1120')],
   ['a program', Buffer.from('4d5a9000030000000400', 'hex')],
   ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
+  [
+    'a picture with scripts',
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+  ],
   ['a PDF that is cut off', pdf().subarray(0, 30)],
   ['a PDF after something else', Buffer.concat([Buffer.from('<script>'), pdf()])],
   ['a PDF that is also a zip', Buffer.concat([pdf(), docx()])],
