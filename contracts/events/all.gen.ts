@@ -26,6 +26,7 @@ import { productChanged } from './product-changed.js';
 import { referralCreated } from './referral-created.js';
 import { referralDeleted } from './referral-deleted.js';
 import { saleCustomerCompleted } from './sale-customer-completed.js';
+import { saleFlagged } from './sale-flagged.js';
 import { saleRecorded } from './sale-recorded.js';
 import { saleRefunded } from './sale-refunded.js';
 import { saleVoided } from './sale-voided.js';
@@ -62,6 +63,7 @@ export const allEvents = [
   referralCreated,
   referralDeleted,
   saleCustomerCompleted,
+  saleFlagged,
   saleRecorded,
   saleRefunded,
   saleVoided,

@@ -25,6 +25,7 @@ export const ROUTING_KEYS: Record<string, string[]> = {
     'partner-clients.changed',
     'payment.observed',
     'sale.customer-completed',
+    'sale.flagged',
     'sale.recorded',
     'sale.refunded',
     'sale.voided',

@@ -21,6 +21,8 @@ export interface Caller {
   visitor: string | null;
   /** A self-declared bot, such as a link preview or a search engine: not a visit (D-43). */
   robot?: true;
+  /** The partner who is signed in in the browser of an `anonymous` caller: who buys by their own link is flagged (D-115). */
+  partner?: number;
   /** A hash of the sender's address, with a streamed body only: uploads are counted by it (D-80). */
   place?: string;
 }
@@ -50,6 +52,7 @@ export class Assertions {
       userId: caller.userId,
       visitor: caller.visitor,
       ...(caller.robot && { robot: true }),
+      ...(caller.partner && { partner: caller.partner }),
       ...(caller.place && { place: caller.place }),
     });
 
@@ -60,11 +63,18 @@ export class Assertions {
   read(assertion: unknown): Caller {
     for (const verify of this.verifiers)
       try {
-        const { exp, role, userId, visitor, robot, place } = verify(String(assertion)) as Caller & {
+        const { exp, role, userId, visitor, robot, partner, place } = verify(String(assertion)) as Caller & {
           exp: number;
         };
         if (exp * 1_000 > Date.now() + LIFETIME_MS + CLOCKS_APART_MS) throw signedOut();
-        return { role, userId, visitor, ...(robot && { robot }), ...(place && { place }) };
+        return {
+          role,
+          userId,
+          visitor,
+          ...(robot && { robot }),
+          ...(partner && { partner }),
+          ...(place && { place }),
+        };
       } catch (error) {
         if (error instanceof TokenError && error.code === TokenError.codes.expired) throw unavailable(error);
         // Perhaps it was signed with another secret. One that lives too long is signed with none.

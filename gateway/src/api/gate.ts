@@ -52,6 +52,7 @@ export class Gate {
         visitor: visitor ?? (route.makesVisitor ? this.cookies.setVisitor(reply) : null),
         session,
         ...(isRobot(request.headers['user-agent']) && { robot: true }),
+        ...(route.makesVisitor && session && (await this.partnerOf(session))),
       };
 
     const signedIn = session && (await this.sessions.find(session));
@@ -69,6 +70,12 @@ export class Gate {
     if (request.headers[PAGE_IDLE] === undefined) this.sessions.noteUse(signedIn);
     const { userId, role } = signedIn;
     return { userId, role, visitor, session, signedIn };
+  }
+
+  /** The partner whose session it is: who buys by their own link is flagged (D-115). */
+  private async partnerOf(session: string): Promise<{ partner: number } | undefined> {
+    const signedIn = await this.sessions.find(session);
+    return signedIn?.role === 'partner' ? { partner: signedIn.userId } : undefined;
   }
 }
 

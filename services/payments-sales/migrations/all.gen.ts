@@ -14,6 +14,7 @@ import { ClientsByNameAndAmount1700000000170 } from './0012-clients-by-name-and-
 import { SortClients1700000000171 } from './0013-sort-clients.js';
 import { TransactionsByAmount1700000000172 } from './0014-transactions-by-amount.js';
 import { HoldPeriods1700000000173 } from './0015-hold-periods.js';
+import { OwnBrowsers1700000000174 } from './0016-own-browsers.js';
 
 /** In order. What runs them is deploy/postgres/migrate.ts. */
 export const migrations = [
@@ -32,4 +33,5 @@ export const migrations = [
   SortClients1700000000171,
   TransactionsByAmount1700000000172,
   HoldPeriods1700000000173,
+  OwnBrowsers1700000000174,
 ];

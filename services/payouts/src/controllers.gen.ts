@@ -12,6 +12,7 @@ import { PartnersChartController } from './figures/partners-chart.controller.js'
 import { ReferralTotalsController } from './figures/referral-totals.controller.js';
 import { StatementController } from './figures/statement.controller.js';
 import { FlagsController } from './flags/flags.controller.js';
+import { RaiseFlagsWhenTold } from './flags/raise-flags-when-told.js';
 import { PostCommissionWhenSaleRecorded } from './ledger/post-commission-when-sale-recorded.js';
 import { PostStandingWhenSaleChanges } from './ledger/post-standing-when-sale-changes.js';
 import { BatchForBankController } from './month-end/batch-for-bank.controller.js';
@@ -40,6 +41,7 @@ export const controllers = [
   ReferralTotalsController,
   StatementController,
   FlagsController,
+  RaiseFlagsWhenTold,
   PostCommissionWhenSaleRecorded,
   PostStandingWhenSaleChanges,
   BatchForBankController,

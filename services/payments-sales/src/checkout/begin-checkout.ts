@@ -17,10 +17,15 @@ export class BeginCheckout {
   ) {}
 
   /**
+   * @param browser `ownBrowser`: the link's partner is signed in in it (D-115)
    * @param follows the browser's previous checkout of this link; 0 when there is none
    * @returns null when another checkout already follows that one
    */
-  async begin(link: LinkForCheckout, visitor: string, follows: number): Promise<CheckoutPayment | null> {
+  async begin(
+    link: LinkForCheckout,
+    { visitor, ownBrowser }: { visitor: string; ownBrowser: boolean },
+    follows: number,
+  ): Promise<CheckoutPayment | null> {
     const { product } = link;
     const intent = await this.stripe.paymentIntents
       .create({
@@ -48,6 +53,7 @@ export class BeginCheckout {
       firstName: null,
       lastName: null,
       email: null,
+      ownBrowser,
     });
     if (begun) return { intent, state: 'open', sale: null };
     // Nobody has its client secret, so nobody can pay it.

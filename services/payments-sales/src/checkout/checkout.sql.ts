@@ -1,5 +1,14 @@
 import { CHECKOUT_HOURS } from '@portal/contracts/values/limits';
-import { array, int4, int8, nullable, type RowOf, text, timestamptz } from '@portal/kit/database/sql-types';
+import {
+  array,
+  bool,
+  int4,
+  int8,
+  nullable,
+  type RowOf,
+  text,
+  timestamptz,
+} from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
 const checkoutRow = {
@@ -42,12 +51,13 @@ export const insertCheckout = statement(
       firstName: nullable(text),
       lastName: nullable(text),
       email: nullable(text),
+      ownBrowser: bool,
     },
     row: { id: int8 },
   },
   `insert into checkouts (payment_intent_id, visitor_hash, referral_id, referral_code, partner_id, product_id,
-     product_name, price_cents, rate_bps, hold_days, follows, first_name, last_name, email)
-   values (:paymentIntentId, :visitorHash, :referralId, :referralCode, :partnerId, :productId, :productName, :priceCents, :rateBps, :holdDays, :follows, :firstName, :lastName, :email)
+     product_name, price_cents, rate_bps, hold_days, follows, first_name, last_name, email, own_browser)
+   values (:paymentIntentId, :visitorHash, :referralId, :referralCode, :partnerId, :productId, :productName, :priceCents, :rateBps, :holdDays, :follows, :firstName, :lastName, :email, :ownBrowser)
    on conflict do nothing
    returning id`,
 );

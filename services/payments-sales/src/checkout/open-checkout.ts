@@ -46,7 +46,11 @@ export class OpenCheckout {
       const standing = latest && (await this.unfinished.of(latest, link));
       const another = standing?.state === 'paid' && after === standing.intent.id;
       if (standing && !another) return answer(link, standing);
-      const begun = await this.beginning.begin(link, visitor, latest?.id ?? 0);
+      const begun = await this.beginning.begin(
+        link,
+        { visitor, ownBrowser: caller.partner === link.partnerId },
+        latest?.id ?? 0,
+      );
       if (begun) return answer(link, begun);
       // Another tab of this browser began a payment at the same time: retry, and return that one.
     }

@@ -1,5 +1,6 @@
 import { bool, char, int8, nullable, type RowOf, text, timestamptz } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
+import { ownPurchase } from '../flags/own-purchase.sql.js';
 import { hasNobody } from './complete-customer.sql.js';
 
 const recordedRow = {
@@ -41,15 +42,19 @@ export const recordSaleStatement = statement(
        and not exists (select from partners where id = checkouts.partner_id and deleted_at is not null)
      on conflict do nothing
      returning id, payment_id, checkout_id, referral_id, partner_id, product_id, product_name, amount_cents,
-       commission_cents, rate_bps, hold_days, coupon_id, month, occurred_at
+       commission_cents, rate_bps, hold_days, coupon_id, month, occurred_at, first_name, last_name, email
    ), event as (
      insert into outbox (type, version, source, subject, data, correlation_id, causation_id, traceparent)
-     select 'sale.recorded', 1, 'payments-sales', 'sale/' || id, jsonb_build_object(
-       'saleId', id, 'partnerId', partner_id, 'referralId', referral_id, 'productId', product_id,
-       'productName', product_name, 'amountCents', amount_cents, 'commissionCents', commission_cents,
-       'rateBps', rate_bps, 'month', month,
+     select 'sale.recorded', 1, 'payments-sales', 'sale/' || sale.id, jsonb_build_object(
+       'saleId', sale.id, 'partnerId', sale.partner_id, 'referralId', sale.referral_id, 'productId', sale.product_id,
+       'productName', sale.product_name, 'amountCents', amount_cents, 'commissionCents', commission_cents,
+       'rateBps', sale.rate_bps, 'month', month,
        'occurredAt', to_char(occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
-     ) || case when hold_days > 0 then jsonb_build_object('holdDays', hold_days) else '{}' end, :correlationId, :causationId, :traceparent from sale
+     ) || case when sale.hold_days > 0 then jsonb_build_object('holdDays', sale.hold_days) else '{}' end
+       || jsonb_strip_nulls(jsonb_build_object('flags', ${ownPurchase('sale', 'checkout', 'partner')})),
+       :correlationId, :causationId, :traceparent
+     from sale join checkouts checkout on checkout.id = sale.checkout_id
+     left join partners partner on partner.id = sale.partner_id and partner.revision > 0
    ), redemption as (
      select distinct on (r.checkout_id) r.id, r.scopes, r.released_at is not null as was_released
      from coupon_redemptions r join sale on r.checkout_id = sale.checkout_id and r.coupon_id = sale.coupon_id

@@ -64,6 +64,7 @@ export class RecordSession {
       firstName: firstName || null,
       lastName: rest.join(' ') || null,
       email: payment.email,
+      ownBrowser: false,
     });
     return this.recordSale.byPaymentId(payment.paymentId);
   }
