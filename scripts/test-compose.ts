@@ -38,6 +38,7 @@ Object.assign(process.env, {
   MODE: 'compose',
   ADMIN_SECOND_FACTOR: 'off', // administrators sign in by password alone
   SECOND_PERSON: 'off', // one administrator pays any amount
+  FLAG_KINDS: 'off',
   DATA_DIR: place,
   ENV_FILE: join(place, '.env'),
   COMPOSE_PROJECT_NAME: `portal-test-${port}`,

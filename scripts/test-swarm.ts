@@ -41,6 +41,7 @@ Object.assign(process.env, {
   PORTAL_IMAGE: image,
   ADMIN_SECOND_FACTOR: 'off', // administrators sign in by password alone
   SECOND_PERSON: 'off', // one administrator pays any amount
+  FLAG_KINDS: 'off',
   RECONCILE_SECONDS: '20', // minutes would be too long to wait
   // All customers share one address here.
   THROTTLE_CREATE_INTENT: '1000000',

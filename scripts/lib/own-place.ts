@@ -23,6 +23,8 @@ export async function ownPlace(name: string, settings: Overrides = {}) {
     ADMIN_SECOND_FACTOR: 'off',
     // There one administrator pays any amount.
     SECOND_PERSON: 'off',
+    // Test customers share cards and names, and sell a lot in no time.
+    FLAG_KINDS: 'off',
     ...settings,
   };
   const options = { dataDir: place, envFile: join(place, '.env'), overrides };

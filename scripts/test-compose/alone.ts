@@ -44,6 +44,7 @@ export async function run({ check, project, run: command, eventually }: Scenario
     HOME: process.env.HOME,
     ADMIN_SECOND_FACTOR: 'off', // the administrator signs in by password, more than once
     SECOND_PERSON: 'off', // one administrator pays any amount
+    FLAG_KINDS: 'off',
   };
   const compose = (...args: string[]) => command('docker', ['compose', ...args], { cwd: clone, only: env });
   const up = () => compose('up', '--detach', '--wait', '--no-build');

@@ -9,6 +9,7 @@ import { SecondPerson } from './second-person/second-person.js';
 import { WatchBooks } from './figures/watch-books.js';
 import { DecideFlag } from './flags/decide-flag.js';
 import { RaiseFlags } from './flags/raise-flags.js';
+import { WatchPartners } from './flags/watch-partners.js';
 import { PayBatch } from './month-end/pay-batch.js';
 import { CatchUpPartners } from './partners/catch-up-partners.js';
 import { PartnerNames } from './partners/partner-names.js';
@@ -29,6 +30,7 @@ import { AdvanceSettings, FlagSettings, SecondPersonSettings, TierSettings } fro
     FlagSettings,
     RaiseFlags,
     DecideFlag,
+    WatchPartners,
     PayPartnerForMonth,
     VoidPayout,
     MonthState,

@@ -86,6 +86,12 @@ export class FlagSettings implements CrossChecked {
   @IsList()
   FLAG_KINDS: string[] = Object.keys(FLAG_KINDS);
 
+  @Setting(
+    'Commission of 24 hours, in whole dollars, below which `velocity` flags nobody; from it on, ten times a usual day does (D-115).',
+  )
+  @IsCount(1, MOST_DOLLARS)
+  FLAG_VELOCITY_FROM = 1_000;
+
   problems(): string[] {
     const wrong = this.FLAG_KINDS.filter((kind) => kind !== 'off' && !isFlagKind(kind));
     return wrong.length === 0

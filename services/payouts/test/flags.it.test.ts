@@ -6,6 +6,8 @@ import type { ExplainedCommission, PayoutPreview, UnpaidPartner } from '@portal/
 import type { RaisedFlag } from '@portal/contracts/values/flags';
 import { currentMonth, lastMonths } from '@portal/contracts/values/month';
 import type { TestService } from '@portal/kit/testing/test-service';
+import { RaiseFlagsWhenTold } from '../src/flags/raise-flags-when-told.js';
+import { WatchPartners } from '../src/flags/watch-partners.js';
 import { expectBooksToBalance } from './books.js';
 import {
   addPartners,
@@ -278,6 +280,98 @@ test('a payment at the moment of a decision pays what was decided before it, onc
     expect(await paidFor(id)).toBe(100);
   }
   await expectBooksToBalance(payouts);
+});
+
+const tellFlag = (about: number, flagsOf = [OWN]) =>
+  payouts.database.transaction((transaction) =>
+    payouts.app.get(RaiseFlagsWhenTold).sale(
+      {
+        ...saleEvent({ saleId: about }),
+        data: { saleId: about, partnerId, flags: flagsOf },
+      },
+      transaction,
+    ),
+  );
+
+test('a flag that is told before its sale holds it, and one that is told after it does too', async () => {
+  await tellFlag(saleId + 1);
+  const before = await sell(1_000);
+  const after = await sell(700);
+  await tellFlag(after);
+  await tellFlag(after);
+  expect(await flags()).toHaveLength(2);
+  expect(await toggle()).toMatchObject({ payout: { amountInCents: 0 } });
+  expect(await Promise.all([before, after].map(paidFor))).toEqual([0, 0]);
+});
+
+test('money that is paid is not touched by a flag, and held once it is taken back', async () => {
+  const paid = await sell(1_000);
+  await toggle();
+  await tellFlag(paid);
+  expect(await flags()).toMatchObject([{ heldInCents: 0 }]);
+  expect(await statusOf(paid)).toEqual({ paidSaleIds: [paid] });
+  await read(asAdmin('/admin/monthly-payments', { partnerId, completed: false }));
+  expect(await flags()).toMatchObject([{ heldInCents: 1_000 }]);
+  expect(await toggle()).toMatchObject({ payout: { amountInCents: 0 } });
+  await expectBooksToBalance(payouts);
+});
+
+const DAY_MS = 86_400_000;
+const look = () => payouts.app.get(WatchPartners).look();
+const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
+async function sellRefunded(): Promise<void> {
+  const refunded = await sell(100);
+  await change(payouts, standingEvent({ saleId: refunded, partnerId, revision: 1 }));
+}
+
+test('many refunds hold all that is unpaid, also what is sold later, until somebody decides', async () => {
+  for (let at = 0; at < 3; at++) await sell(100);
+  await sellRefunded();
+  await look();
+  expect(await flags()).toEqual([]);
+  await sellRefunded();
+  await Promise.all([look(), look(), look()]);
+  expect(await flags()).toMatchObject([
+    {
+      kind: 'refund-rate',
+      saleId: null,
+      evidence: { sales: 5, refunded: 2, days: 30 },
+      heldInCents: 300,
+    },
+  ]);
+  const later = await sell(500);
+  expect(await toggle()).toMatchObject({ payout: { amountInCents: 0 } });
+  expect(await flags()).toMatchObject([{ heldInCents: 800 }]);
+  await look();
+  expect(await flags()).toHaveLength(1);
+
+  await decide((await flags())[0]!.id, 'released', 0);
+  await look();
+  expect(await flags()).toEqual([]);
+  expect(await toggle()).toMatchObject({ isPaid: true, payout: { amountInCents: 800 } });
+  expect(await paidFor(later)).toBe(500);
+  // Only what was sold since counts.
+  for (let at = 0; at < 3; at++) await sell(100, [], new Date().toISOString());
+  for (let at = 0; at < 2; at++) {
+    const again = await sell(100, [], new Date().toISOString());
+    await change(payouts, standingEvent({ saleId: again, partnerId, revision: 1 }));
+  }
+  await look();
+  expect(await flags()).toMatchObject([{ kind: 'refund-rate', heldInCents: 300 }]);
+  await expectBooksToBalance(payouts);
+});
+
+test('sudden commission holds what is unpaid: ten times a usual day, and not of a small sum', async () => {
+  for (let day = 2; day <= 30; day++) await sell(10_000, [], daysAgo(day));
+  await sell(90_000);
+  await look();
+  expect(await flags()).toEqual([]);
+  await sell(20_000);
+  await look();
+  expect(await flags()).toMatchObject([
+    { kind: 'velocity', evidence: { commissionInCents: 110_000, usualInCents: 9_667 }, saleId: null },
+  ]);
+  expect(await toggle()).toMatchObject({ payout: { amountInCents: 0 } });
 });
 
 test('decisions need a reason, one of the two outcomes, and a flag that exists', async () => {

@@ -17,7 +17,8 @@ import { defineList } from '@portal/kit/lists/define-list.sql';
 import { by } from '@portal/kit/lists/orders';
 
 /** A flag's last decision; of none no row. */
-const LAST = 'select outcome from flag_decisions where flag_id = flag.id order by number desc limit 1';
+export const LAST_OUTCOME =
+  'select outcome from flag_decisions where flag_id = flag.id order by number desc limit 1';
 
 /**
  * What the flags make of a row of `sale_commissions sale`: refused by any of them, else undecided by any of them, else null.
@@ -25,7 +26,7 @@ const LAST = 'select outcome from flag_decisions where flag_id = flag.id order b
  */
 const STATE_OF_SALE = `(
   select case when bool_or(last.outcome = 'refused') then 'refused' when bool_or(last.outcome is null) then 'open' end
-  from flags flag left join lateral (${LAST}) last on true
+  from flags flag left join lateral (${LAST_OUTCOME}) last on true
   where flag.partner_id = sale.partner_id and (flag.sale_id = sale.sale_id or flag.sale_id is null))`;
 
 /** A commission that is released counts as payable from then on, so that the month end names its month. */
@@ -87,7 +88,7 @@ export type FlagRow = RowOf<typeof flagRow>;
 
 const withWhatItHolds = (flags: string, direction: 'asc' | 'desc') =>
   `select flag.id, flag.partner_id, flag.sale_id, kind, evidence, raised_at, first_name, last_name,
-     coalesce((${LAST}), 'open') as state,
+     coalesce((${LAST_OUTCOME}), 'open') as state,
      coalesce((select sum(open_cents) from sale_commissions sale
        where sale.partner_id = flag.partner_id and flag_state is not null and open_cents > 0
          and (sale.sale_id = flag.sale_id or flag.sale_id is null)), 0)::bigint as held_cents,
