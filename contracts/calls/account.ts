@@ -87,6 +87,24 @@ export const resetPassword = defineCall('POST', '/api/reset-password', { by: 'ga
   answer: z.infer<typeof account.passwordChanged>;
 }>();
 
+/** Mails another link to confirm one's e-mail address; nothing when it counts already (D-112). 429 when asked too often. */
+export const sendConfirmationAgain = defineCall('POST', '/api/confirm-email/send', {
+  by: 'identity',
+  allow: SIGNED_IN,
+})<{}>();
+
+export const checkConfirmation = defineCall('POST', '/api/confirm-email/check', {
+  by: 'identity',
+  allow: 'anyone',
+  reads: true,
+})<{ body: z.input<typeof account.confirmLink>; answer: z.infer<typeof account.emailToConfirm> }>();
+
+/** No GET: what follows links in mails, such as a scanner, must confirm nothing (D-112). */
+export const confirmEmail = defineCall('POST', '/api/confirm-email', { by: 'identity', allow: 'anyone' })<{
+  body: z.input<typeof account.confirmLink>;
+  answer: z.infer<typeof account.confirmedEmail>;
+}>();
+
 export const getOnboardingStatus = defineCall('GET', '/api/user/onboarding-status', {
   by: 'identity',
   allow: PARTNER,

@@ -59,6 +59,13 @@ export const updateCredentials = defineCall('PATCH', '/api/admin/credentials', {
   stepUp: true,
 })<{ body: z.input<typeof admins.updateCredentials>; answer: z.infer<typeof account.user> }>();
 
+/** The account keeps its e-mail, and the link that went to the new one stops working (D-112). */
+export const cancelNewEmail = defineCall('DELETE', '/api/admin/credentials/new-email', {
+  by: 'identity',
+  allow: ADMIN,
+  right: 'look',
+})<{}>();
+
 export const deletePartner = defineCall('DELETE', '/api/admin/partners/:id', {
   by: 'gateway',
   allow: ADMIN,

@@ -149,6 +149,12 @@ export const mintInviteLink = defineCall('POST', '/internal/admin-invites/:id/li
   allow: SERVICE,
 })<{ answer: internal.InviteLink }>();
 
+/** The same to confirm an e-mail address (D-112); 404 for a link that is no longer wanted. */
+export const mintConfirmationLink = defineCall('POST', '/internal/email-confirmations/:id/link', {
+  by: 'identity',
+  allow: SERVICE,
+})<{ answer: internal.ConfirmationLink }>();
+
 /** What somebody has to present, or to set up, at this moment (D-104). 404 when there is no such user. */
 export const getFactorStanding = defineCall('GET', '/internal/factors/:id', {
   by: 'identity',

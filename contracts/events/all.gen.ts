@@ -12,6 +12,7 @@ import { commissionUnpaid } from './commission-unpaid.js';
 import { credentialsChanged } from './credentials-changed.js';
 import { documentDeleted } from './document-deleted.js';
 import { documentStored } from './document-stored.js';
+import { emailConfirmationRequested } from './email-confirmation-requested.js';
 import { factorChanged } from './factor-changed.js';
 import { partnerClientsChanged } from './partner-clients-changed.js';
 import { partnerDeleted } from './partner-deleted.js';
@@ -49,6 +50,7 @@ export const allEvents = [
   credentialsChanged,
   documentDeleted,
   documentStored,
+  emailConfirmationRequested,
   factorChanged,
   partnerClientsChanged,
   partnerDeleted,

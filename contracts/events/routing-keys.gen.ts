@@ -4,6 +4,7 @@ export const ROUTING_KEYS: Record<string, string[]> = {
   identity: [
     'admin.invited',
     'credentials.changed',
+    'email-confirmation.requested',
     'factor.changed',
     'partner.deleted',
     'partner.registered',

@@ -82,6 +82,25 @@ export const passwordChanged = z.object({
 });
 export type PasswordChanged = z.infer<typeof passwordChanged>;
 
+/** The code of the 404 for a link that was used, replaced, cancelled or has expired. */
+export const CONFIRM_LINK_INVALID = 'CONFIRM_LINK_INVALID';
+
+export const confirmLink = resetLink;
+export type ConfirmLinkToken = ResetLinkToken;
+
+/** `checkConfirmation` -> what the link would confirm; 404 CONFIRM_LINK_INVALID (D-112). */
+export const emailToConfirm = z.object({
+  email: z.string(),
+  role: z.enum(USER_ROLES),
+  /** Whether it takes the place of the account's. */
+  isNew: z.boolean(),
+});
+export type EmailToConfirm = z.infer<typeof emailToConfirm>;
+
+/** `confirmEmail` -> 200: the address counts. 404 CONFIRM_LINK_INVALID, also when somebody else has it by now. */
+export const confirmedEmail = z.object({ role: z.enum(USER_ROLES) });
+export type ConfirmedEmail = z.infer<typeof confirmedEmail>;
+
 const CURRENT_PASSWORD = 'Current password is required';
 export const currentPassword = z
   .string(CURRENT_PASSWORD)
@@ -124,5 +143,9 @@ export const user = z.object({
   address: z.nullable(z.string()),
   /** An administrator whom the portal requires to set up a second factor, and who has none (D-104). */
   mustEnrol: z.optional(z.literal(true)),
+  /** A partner who is paid once the link in a mail was opened (D-112). */
+  mustConfirmEmail: z.optional(z.literal(true)),
+  /** An administrator's new e-mail, which counts once the link that went there was opened (D-112). */
+  waitingEmail: z.optional(z.string()),
 });
 export type User = z.infer<typeof user>;

@@ -112,6 +112,8 @@ export interface Person {
   email: string;
   /** Grows with every change of the person: of two answers, the higher is the newer. */
   revision: number;
+  /** The e-mail does not count yet (D-112). Absent from the release before, of which every one counts. */
+  isUnverified?: boolean;
 }
 
 /**
@@ -172,6 +174,16 @@ export interface InviteLink {
   email: string;
   /** null when the inviter's account was deleted. */
   invitedBy: Pick<Person, 'firstName' | 'lastName'> | null;
+}
+
+/** identity `mintConfirmationLink`: the address to mail to, and its token. No name: who typed it may be a stranger there. */
+export interface ConfirmationLink {
+  /** The secret of `/confirm-email#token=…`; valid once, for 24 hours from now. */
+  token: string;
+  email: string;
+  /** The account's; differs when `email` is to take its place. */
+  oldEmail: string;
+  role: UserRole;
 }
 
 /** identity `findResetLink` and `useResetLink`: the link's owner. 404 when it is no longer valid. */
@@ -293,6 +305,8 @@ export interface PartnerFigures {
   /** Of the month; absent for none. */
   monthPending?: PendingCommission;
   monthFlagged?: FlaggedCommission;
+  /** They have not confirmed their e-mail, and are paid once they have (D-112). */
+  isUnverified?: true;
   /** What a payment of the month would pay out now: unpaid less pending, held and advances of earlier payouts. */
   monthPayableCents: number;
   /** The payout that paid the month last; null for none. */

@@ -6,6 +6,10 @@ export const ADMIN_PASSWORD_MIN_LENGTH = 12;
 export const RESET_LINK_MINUTES = 60;
 /** How long an invitation to be an administrator is valid, once it is mailed (D-29). */
 export const INVITE_LINK_HOURS = 24;
+/** How long a link to confirm an e-mail address is valid, once it is mailed (D-112). */
+export const CONFIRM_LINK_HOURS = 24;
+/** How many of them one account may have mailed in a day, since the mailbox may be a stranger's. */
+export const CONFIRM_MAILS_A_DAY = 5;
 export const TOUR_DELAY_MS = 1_000;
 export const LIST_PAGE_SIZE = 5;
 /** How many partners the leaderboard shows, besides the viewer. */

@@ -19,6 +19,7 @@ export async function ownPlace(name: string, settings: Overrides = {}) {
     STRIPE_SECRET_KEY: '',
     STRIPE_PUBLISHABLE_KEY: '',
     SMTP_URL: '',
+    VERIFY_EMAIL: '',
     // What runs there signs administrators in by password alone.
     ADMIN_SECOND_FACTOR: 'off',
     // There one administrator pays any amount.

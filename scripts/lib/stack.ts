@@ -105,6 +105,8 @@ export function describeStack({ dataDir, envFile, overrides, build = '' }: Stack
   const environment = (name: string) => ({
     NODE_ENV: 'production',
     ...Object.fromEntries(Object.entries(settings).filter(([setting]) => mayHave(name, setting))),
+    // as docker-compose.yml does
+    ...(settings.SMTP_URL && !settings.VERIFY_EMAIL && { VERIFY_EMAIL: 'on' }),
     ...addresses,
     AMQP_URL: name === 'gateway' ? '' : amqpUrl(name),
     HTTP_HOST: name === 'gateway' ? settings.LISTEN_ADDRESS || '0.0.0.0' : '127.0.0.1',

@@ -116,6 +116,21 @@ export const visitor: Screen[] = [
     there: heading('This invitation no longer works'),
   },
   {
+    name: 'confirm an e-mail',
+    path: '/confirm-email#token=good',
+    prepare: answer('/api/confirm-email/check', 200, {
+      email: 'pat@example.com',
+      role: 'partner',
+      isNew: false,
+    }),
+    there: heading('Confirm your e-mail address'),
+  },
+  {
+    name: 'confirm an e-mail, used link',
+    path: '/confirm-email#token=used',
+    there: heading('This link no longer works'),
+  },
+  {
     name: 'stop a changed bank account',
     path: '/bank-account/stop#token=good',
     prepare: answer('/api/bank-account-stop/check', 200, {

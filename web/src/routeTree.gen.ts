@@ -14,6 +14,7 @@ import { Route as PartnerRouteImport } from './routes/_partner';
 import { Route as SignedOutRouteImport } from './routes/_signed-out';
 import { Route as AcceptInviteRouteImport } from './routes/accept-invite';
 import { Route as ClaimsRouteImport } from './routes/claims';
+import { Route as ConfirmEmailRouteImport } from './routes/confirm-email';
 import { Route as PaymentSuccessRouteImport } from './routes/payment-success';
 import { Route as ResetPasswordRouteImport } from './routes/reset-password';
 import { Route as SecondFactorRouteImport } from './routes/second-factor';
@@ -63,6 +64,11 @@ const AcceptInviteRoute = AcceptInviteRouteImport.update({
 const ClaimsRoute = ClaimsRouteImport.update({
   id: '/claims',
   path: '/claims',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ConfirmEmailRoute = ConfirmEmailRouteImport.update({
+  id: '/confirm-email',
+  path: '/confirm-email',
   getParentRoute: () => rootRouteImport,
 } as any);
 const PaymentSuccessRoute = PaymentSuccessRouteImport.update({
@@ -213,6 +219,7 @@ export interface FileRoutesByFullPath {
   '/': typeof PartnerIndexRoute;
   '/accept-invite': typeof AcceptInviteRoute;
   '/claims': typeof ClaimsRoute;
+  '/confirm-email': typeof ConfirmEmailRoute;
   '/payment-success': typeof PaymentSuccessRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/second-factor': typeof SecondFactorRoute;
@@ -245,6 +252,7 @@ export interface FileRoutesByTo {
   '/': typeof PartnerIndexRoute;
   '/accept-invite': typeof AcceptInviteRoute;
   '/claims': typeof ClaimsRoute;
+  '/confirm-email': typeof ConfirmEmailRoute;
   '/payment-success': typeof PaymentSuccessRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/second-factor': typeof SecondFactorRoute;
@@ -279,6 +287,7 @@ export interface FileRoutesById {
   '/_signed-out': typeof SignedOutRouteWithChildren;
   '/accept-invite': typeof AcceptInviteRoute;
   '/claims': typeof ClaimsRoute;
+  '/confirm-email': typeof ConfirmEmailRoute;
   '/payment-success': typeof PaymentSuccessRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/second-factor': typeof SecondFactorRoute;
@@ -314,6 +323,7 @@ export interface FileRouteTypes {
     | '/'
     | '/accept-invite'
     | '/claims'
+    | '/confirm-email'
     | '/payment-success'
     | '/reset-password'
     | '/second-factor'
@@ -346,6 +356,7 @@ export interface FileRouteTypes {
     | '/'
     | '/accept-invite'
     | '/claims'
+    | '/confirm-email'
     | '/payment-success'
     | '/reset-password'
     | '/second-factor'
@@ -379,6 +390,7 @@ export interface FileRouteTypes {
     | '/_signed-out'
     | '/accept-invite'
     | '/claims'
+    | '/confirm-email'
     | '/payment-success'
     | '/reset-password'
     | '/second-factor'
@@ -415,6 +427,7 @@ export interface RootRouteChildren {
   SignedOutRoute: typeof SignedOutRouteWithChildren;
   AcceptInviteRoute: typeof AcceptInviteRoute;
   ClaimsRoute: typeof ClaimsRoute;
+  ConfirmEmailRoute: typeof ConfirmEmailRoute;
   PaymentSuccessRoute: typeof PaymentSuccessRoute;
   ResetPasswordRoute: typeof ResetPasswordRoute;
   SecondFactorRoute: typeof SecondFactorRoute;
@@ -458,6 +471,13 @@ declare module '@tanstack/react-router' {
       path: '/claims';
       fullPath: '/claims';
       preLoaderRoute: typeof ClaimsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/confirm-email': {
+      id: '/confirm-email';
+      path: '/confirm-email';
+      fullPath: '/confirm-email';
+      preLoaderRoute: typeof ConfirmEmailRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/payment-success': {
@@ -746,6 +766,7 @@ const rootRouteChildren: RootRouteChildren = {
   SignedOutRoute: SignedOutRouteWithChildren,
   AcceptInviteRoute: AcceptInviteRoute,
   ClaimsRoute: ClaimsRoute,
+  ConfirmEmailRoute: ConfirmEmailRoute,
   PaymentSuccessRoute: PaymentSuccessRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   SecondFactorRoute: SecondFactorRoute,

@@ -16,6 +16,7 @@ import {
   inAnswer,
   inBody,
   inPath,
+  emailConfirmed,
   inviteAccepted,
   ofNothing,
   onSelf,
@@ -125,6 +126,10 @@ const stated: Route[] = [
   answered(account.checkPasswordLink, CheckResetLink, { throttle: 'password' }),
   answered(account.resetPassword, ResetPassword, { throttle: 'password' }),
 
+  forwarded(account.sendConfirmationAgain, { throttle: 'password' }),
+  forwarded(account.checkConfirmation, { throttle: 'password' }),
+  forwarded(account.confirmEmail, { throttle: 'password', auditByLink: emailConfirmed }),
+
   forwarded(account.setOnboardingStatus),
 
   forwarded(adminPeople.inviteAdmin, { audit: { action: 'admin.invited', subject: inAnswer('invite') } }),
@@ -142,6 +147,7 @@ const stated: Route[] = [
   answered(adminPeople.updateCredentials, UpdateCredentials, {
     audit: { action: 'admin.credentials-changed', subject: onSelf },
   }),
+  forwarded(adminPeople.cancelNewEmail, { audit: { action: 'admin.new-email-cancelled', subject: onSelf } }),
   answered(adminPeople.deletePartner, DeletePartner, {
     audit: { action: 'partner.deleted', subject: inPath('partner') },
   }),

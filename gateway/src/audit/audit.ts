@@ -38,6 +38,12 @@ export const inviteAccepted: AuditByLink = ({ adminId: id }) =>
     ? { action: 'admin.invite-accepted', actor: { id, role: 'admin' }, subject: `admin/${id}` }
     : null;
 
+/** An administrator's new e-mail took the place of the one before (D-112); a partner's leaves no entry. */
+export const emailConfirmed: AuditByLink = ({ userId: id, role }) =>
+  typeof id === 'number' && role === 'admin'
+    ? { action: 'admin.email-confirmed', actor: { id, role }, subject: `admin/${id}` }
+    : null;
+
 /** The partner or an administrator stopped a change of the partner's bank account (D-99). */
 export const bankAccountStopped: AuditByLink = ({ userId: id, role, partnerId }) =>
   typeof id === 'number' && (role === 'partner' || role === 'admin') && typeof partnerId === 'number'

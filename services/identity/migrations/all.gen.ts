@@ -8,6 +8,7 @@ import { CredentialChanges1764700000031 } from './0006-credential-changes.js';
 import { SecondFactors1764800000041 } from './0007-second-factors.js';
 import { AdminRoles1764700000041 } from './0008-admin-roles.js';
 import { Payers1764900000044 } from './0011-payers.js';
+import { VerifiedEmails1764900000061 } from './0010-verified-emails.js';
 
 /** In order. What runs them is deploy/postgres/migrate.ts. */
 export const migrations = [
@@ -20,4 +21,5 @@ export const migrations = [
   SecondFactors1764800000041,
   AdminRoles1764700000041,
   Payers1764900000044,
+  VerifiedEmails1764900000061,
 ];

@@ -20,7 +20,9 @@ import { RequestReset } from './password-resets/request-reset.js';
 import { ResetLinks } from './password-resets/reset-links.js';
 import { NewPasswords } from './passwords/new-passwords.js';
 import { Passwords } from './passwords/passwords.js';
-import { FactorSettings } from './settings.js';
+import { ConfirmEmails } from './confirmations/confirm-emails.js';
+import { CountWithoutMail } from './confirmations/count-without-mail.js';
+import { EmailSettings, FactorSettings } from './settings.js';
 
 @Module({
   imports: [DatabaseModule.with({ migrations }), MessagingModule.for('identity')],
@@ -38,6 +40,9 @@ import { FactorSettings } from './settings.js';
     ResetLinks,
     InviteAdmin,
     InviteLinks,
+    EmailSettings,
+    ConfirmEmails,
+    CountWithoutMail,
     FactorSettings,
     FactorSeals,
     OwnFactors,

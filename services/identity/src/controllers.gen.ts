@@ -2,6 +2,7 @@
 import { AccountsController } from './accounts/accounts.controller.js';
 import { AdminInvitesController } from './admin-invites/admin-invites.controller.js';
 import { AdminsController } from './admins/admins.controller.js';
+import { ConfirmationsController } from './confirmations/confirmations.controller.js';
 import { CredentialsController } from './credentials/credentials.controller.js';
 import { FactorsController } from './factors/factors.controller.js';
 import { OnboardingController } from './onboarding/onboarding.controller.js';
@@ -16,6 +17,7 @@ export const controllers = [
   AccountsController,
   AdminInvitesController,
   AdminsController,
+  ConfirmationsController,
   CredentialsController,
   FactorsController,
   OnboardingController,

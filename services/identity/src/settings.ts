@@ -34,6 +34,20 @@ export class FirstAdminSettings {
   ADMIN_PASSWORD!: string;
 }
 
+/** Whose an e-mail address is (D-112). */
+@Settings()
+export class EmailSettings {
+  @Setting(
+    'Whether a mailed link confirms a new e-mail address: `on` or `off` (D-112). Empty: `on` if there is an `SMTP_URL`, set by Compose and `make up`.',
+  )
+  @IsOneOf(['on', 'off'])
+  VERIFY_EMAIL = 'off';
+
+  get mustVerify(): boolean {
+    return this.VERIFY_EMAIL === 'on';
+  }
+}
+
 /** Second factors (D-104). */
 @Settings()
 export class FactorSettings {

@@ -32,6 +32,7 @@ test('partners are listed 500 at a time, without administrators, for services al
     id: expect.any(Number),
     firstName: 'Ann',
     lastName: 'Agent',
+    isUnverified: false,
     companyName: null,
     email: '1@agency.test',
     revision: 1,

@@ -4,6 +4,8 @@ import { mail as approvalAsked } from './approval-mails/approval-asked.mail.js';
 import { mail as approvalDecided } from './approval-mails/approval-decided.mail.js';
 import { mail as claimStatus } from './claim-mails/claim-status.mail.js';
 import { mail as claim } from './claim-mails/claim.mail.js';
+import { mail as emailConfirmation } from './email-mails/email-confirmation.mail.js';
+import { mail as newEmailWaiting } from './email-mails/new-email-waiting.mail.js';
 import { mail as factorChanged } from './factor-mails/factor-changed.mail.js';
 import { mail as invite } from './invite-mails/invite.mail.js';
 import { mail as credentialsChanged } from './password-mails/credentials-changed.mail.js';
@@ -23,6 +25,8 @@ export const mails: Mail[] = [
   approvalDecided,
   claimStatus,
   claim,
+  emailConfirmation,
+  newEmailWaiting,
   factorChanged,
   invite,
   credentialsChanged,

@@ -50,6 +50,7 @@ const answers = new Map<object, unknown>([
   [internal.getClaimChange, { status: 'approved', note: null }],
   [internal.mintResetLink, link],
   [internal.mintInviteLink, link],
+  [internal.mintConfirmationLink, { ...link, oldEmail: 'dana@example.com', role: 'admin' }],
   [internal.mintStopLink, { token: 'a-token', effectiveAt: '2026-11-24T10:00:00.000Z' }],
   [internal.getCredentialChange, change],
 ]);
@@ -98,5 +99,31 @@ test.each(mails)(
     const { subject, html, text } = await written(mail, props);
     for (const said of [subject, html, text, to.name, replyTo?.name ?? ''])
       expect(said).not.toMatch(/evil|https:\/\/[^/]*test|verify|555/i);
+  },
+);
+
+test.each(mails.filter(({ kind }) => !['claim', 'claim-status'].includes(kind)))(
+  'the mail of $kind has no name of a partner whose e-mail is not confirmed (D-112)',
+  async (mail) => {
+    const asked = {
+      async call(call: object, sent: { body?: { ids: number[] } }) {
+        if (call !== internal.findPeople) return services.call(call as never);
+        return sent.body!.ids.map((id) => ({
+          ...person,
+          ...(id === 1
+            ? { firstName: 'Noor', lastName: 'Ali', companyName: null }
+            : { firstName: 'Ava', lastName: 'Stone', companyName: 'Stone Insurance', isUnverified: true }),
+          id,
+        }));
+      },
+    } as unknown as ServiceClient;
+    const its = mail.kind === 'factor-changed' ? { userId: 7, change: 'totp-added' } : {};
+    const { props, to, replyTo } = await mail.compose(
+      { ...about, ...its },
+      { services: asked, settings: new MailSettings(), database },
+    );
+    const { subject, html, text } = await written(mail, props);
+    for (const said of [subject, html, text, to.name, replyTo?.name ?? ''])
+      expect(said).not.toMatch(/Ava|Stone/);
   },
 );

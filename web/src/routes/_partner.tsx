@@ -1,6 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { LiveSales } from '../features/earnings/live-sales.js';
 import { DashboardSkeleton } from '../features/session/dashboard-skeleton.js';
+import { ConfirmEmailNotice } from '../features/session/confirm-email-notice.js';
 import { readUserAgain } from '../features/session/end.js';
 import { requireRole } from '../features/session/guards.js';
 import { SignedInPage } from './-signed-in-page.js';
@@ -14,7 +15,15 @@ export const Route = createFileRoute('/_partner')({
 function PartnerPages() {
   const { user } = Route.useRouteContext();
   return (
-    <SignedInPage user={user} banner={<LiveSales user={user} onRefused={() => void readUserAgain()} />}>
+    <SignedInPage
+      user={user}
+      banner={
+        <>
+          <ConfirmEmailNotice user={user} />
+          <LiveSales user={user} onRefused={() => void readUserAgain()} />
+        </>
+      }
+    >
       <Outlet />
     </SignedInPage>
   );

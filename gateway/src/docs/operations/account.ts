@@ -22,6 +22,11 @@ const linkInvalid = {
   message: 'This link no longer works. Please ask for a new one.',
 };
 
+const confirmInvalid = {
+  code: account.CONFIRM_LINK_INVALID,
+  message: 'This link no longer works. Please sign in and ask for a new one.',
+};
+
 /** Signing in and up, passwords, the profile and its documents, support. */
 export const accountOperations: Operation[] = [
   operation(calls.signIn, {
@@ -163,6 +168,39 @@ export const accountOperations: Operation[] = [
     example: { token: 'the-token-of-the-link', password: 'another-horse' },
     answers: { 200: { schema: account.passwordChanged, example: { role: 'partner' } } },
     errors: { 404: linkInvalid },
+  }),
+  operation(calls.sendConfirmationAgain, {
+    summary: 'Have another link mailed to confirm your e-mail address',
+    description: 'Does nothing when the address counts already. The links before it stop working.',
+    tag: 'Account',
+    answers: { 204: null },
+    errors: {
+      429: {
+        code: 'TOO_MANY_REQUESTS',
+        message: 'We sent you a mail just now. Please ask again in 40 seconds.',
+      },
+    },
+  }),
+  operation(calls.checkConfirmation, {
+    summary: 'Check whether a link to confirm an e-mail address is still valid, and which it is',
+    tag: 'Account',
+    body: account.confirmLink,
+    example: { token: 'the-token-of-the-link' },
+    answers: {
+      200: {
+        schema: account.emailToConfirm,
+        example: { email: 'ava@example.com', role: 'partner', isNew: false },
+      },
+    },
+    errors: { 404: confirmInvalid },
+  }),
+  operation(calls.confirmEmail, {
+    summary: 'Confirm an e-mail address by the link in a mail',
+    tag: 'Account',
+    body: account.confirmLink,
+    example: { token: 'the-token-of-the-link' },
+    answers: { 200: { schema: account.confirmedEmail, example: { role: 'partner' } } },
+    errors: { 404: confirmInvalid },
   }),
   operation(calls.getOnboardingStatus, {
     summary: 'Whether you have seen the guided tour',

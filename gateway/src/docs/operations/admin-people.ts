@@ -139,6 +139,8 @@ export const adminPeopleOperations: Operation[] = [
   }),
   operation(calls.updateCredentials, {
     summary: 'Change your password or e-mail; your other sessions end',
+    description:
+      'Where mails are sent, a new e-mail counts once the link that goes there was opened: `waitingEmail` until then.',
     tag: 'Admin',
     body: admins.updateCredentials,
     example: { currentPassword: 'correct-horse', newPassword: 'another-horse' },
@@ -153,6 +155,11 @@ export const adminPeopleOperations: Operation[] = [
       409: emailTaken,
       429: { code: 'TOO_MANY_REQUESTS', message: 'Too many attempts. Please try again in a moment.' },
     },
+  }),
+  operation(calls.cancelNewEmail, {
+    summary: 'Keep your e-mail: the link that went to the new one stops working',
+    tag: 'Admin',
+    answers: { 204: null },
   }),
   operation(calls.deletePartner, {
     summary: 'Delete a partner permanently, with their links, sales rows and documents',

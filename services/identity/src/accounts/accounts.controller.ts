@@ -10,7 +10,8 @@ import { Handle } from '@portal/kit/http/handle';
 import { PresentFactor } from '../factors/present-factor.js';
 import { SignInUser } from './sign-in.js';
 import { SignUpPartner } from './sign-up.js';
-import { findUser } from './user.sql.js';
+import { findWaitingEmail } from '../confirmations/confirmation.sql.js';
+import { findOwnUser } from './user.sql.js';
 
 /** Serves the gateway's login, register and user routes. The gateway keeps the sessions. */
 @Controller()
@@ -38,8 +39,16 @@ export class AccountsController {
   /** The caller's account; 401 when it was deleted. */
   @Handle(calls.getSignedInUser)
   async user(@UserId() id: number): Promise<User> {
-    const user = await this.database.first(findUser, { id });
-    if (!user) throw signedOut();
-    return (await this.factors.mustEnrol(user)) ? { ...user, mustEnrol: true } : user;
+    const found = await this.database.first(findOwnUser, { id });
+    if (!found) throw signedOut();
+    const { isUnverified, ...user } = found;
+    const waiting =
+      user.role === 'admin' ? await this.database.first(findWaitingEmail, { userId: id }) : null;
+    return {
+      ...user,
+      ...(isUnverified && { mustConfirmEmail: true }),
+      ...(waiting && { waitingEmail: waiting.email }),
+      ...((await this.factors.mustEnrol(user)) && { mustEnrol: true }),
+    };
   }
 }

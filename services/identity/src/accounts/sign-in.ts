@@ -20,9 +20,13 @@ export class SignInUser {
     const found = await this.database.first(findUserByEmail, { email });
     const right = await this.passwords.verify(found?.passwordHash ?? null, password);
     if (!found || !right) throw wrongCredentials();
-    const { passwordHash: _, isSuspended, ...user } = found;
+    const { passwordHash: _, isSuspended, isUnverified, ...user } = found;
     if (isSuspended) throw suspended();
-    return { ...user, ...(await this.factors.afterPassword(user)) };
+    return {
+      ...user,
+      ...(isUnverified && { mustConfirmEmail: true }),
+      ...(await this.factors.afterPassword(user)),
+    };
   }
 }
 

@@ -2,16 +2,22 @@ import { Injectable } from '@nestjs/common';
 import { partnerRegistered } from '@portal/contracts/events/partner-registered';
 import type { SignUp, User } from '@portal/contracts/http/account';
 import { Database } from '@portal/kit/database/database';
+import { askToConfirm } from '../confirmations/ask-to-confirm.js';
+import { EmailSettings } from '../settings.js';
 import { emailTaken } from './email-taken.js';
 import { NewPasswords } from '../passwords/new-passwords.js';
 import { insertUser } from './user.sql.js';
 
-/** Creates partners, never administrators (D-1); 400 for a weak password, 409 when the e-mail is taken. */
+/**
+ * Creates partners, never administrators (D-1); 400 for a weak password, 409 when the e-mail is taken. Where mails are
+ * sent, one brings the link that confirms the e-mail (D-112).
+ */
 @Injectable()
 export class SignUpPartner {
   constructor(
     private readonly database: Database,
     private readonly passwords: NewPasswords,
+    private readonly emails: EmailSettings,
   ) {}
 
   async signUp({ email, password, firstName, lastName, companyName }: SignUp): Promise<User> {
@@ -25,10 +31,13 @@ export class SignUpPartner {
         firstName,
         lastName,
         companyName: companyName || null,
+        verifiedBy: this.emails.mustVerify ? null : 'no mail',
       });
       if (!partner) throw emailTaken();
       await transaction.publish(partnerRegistered, `partner/${partner.id}`, { partnerId: partner.id });
-      return partner;
+      if (!this.emails.mustVerify) return partner;
+      await askToConfirm(transaction, { userId: partner.id, role: 'partner', email, moves: false });
+      return { ...partner, mustConfirmEmail: true };
     });
   }
 }

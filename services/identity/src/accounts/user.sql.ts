@@ -20,6 +20,10 @@ export const user = {
 export const USER = `id, role, case role when 'admin' then coalesce(admin_role, 'read-only') end as "adminRole", email, first_name as "firstName", last_name as "lastName",
   company_name as "companyName", address`;
 
+/** For mails: no name before it is known that who typed it reads that mailbox (D-112). */
+export const SAID_NAMES = `case when email_verified_at is null then '' else first_name end as "firstName",
+     case when email_verified_at is null then '' else last_name end as "lastName"`;
+
 export const findUser = statement(
   'find-user',
   {
@@ -29,16 +33,24 @@ export const findUser = statement(
   `select ${USER} from users where id = :id`,
 );
 
+/** One's own account, as `getSignedInUser` answers it. */
+export const findOwnUser = statement(
+  'find-own-user',
+  { params: { id: int8 }, row: { ...user, isUnverified: bool } },
+  `select ${USER}, email_verified_at is null as "isUnverified" from users where id = :id`,
+);
+
 export const findUserByEmail = statement(
   'find-user-by-email',
   {
     params: { email: text },
-    row: { ...user, passwordHash: text, isSuspended: bool },
+    row: { ...user, passwordHash: text, isSuspended: bool, isUnverified: bool },
   },
-  `select ${USER}, password_hash as "passwordHash", suspended_at is not null as "isSuspended" from users where email = :email`,
+  `select ${USER}, password_hash as "passwordHash", suspended_at is not null as "isSuspended",
+     email_verified_at is null as "isUnverified" from users where email = :email`,
 );
 
-/** Returns no row when the e-mail is taken. */
+/** `verifiedBy`: how the e-mail counts as verified (D-112); null where a link is to be opened first. Returns no row when it is taken. */
 export const insertUser = statement(
   'insert-user',
   {
@@ -50,11 +62,13 @@ export const insertUser = statement(
       firstName: text,
       lastName: text,
       companyName: nullable(text),
+      verifiedBy: nullable(text),
     },
     row: user,
   },
-  `insert into users (role, admin_role, email, password_hash, first_name, last_name, company_name)
-   values (:role, :adminRole, :email, :passwordHash, :firstName, :lastName, :companyName)
+  `insert into users (role, admin_role, email, password_hash, first_name, last_name, company_name, email_verified_by, email_verified_at)
+   values (:role, :adminRole, :email, :passwordHash, :firstName, :lastName, :companyName, :verifiedBy,
+     case when :verifiedBy::text is not null then now() end)
    on conflict (email) do nothing
    returning ${USER}`,
 );

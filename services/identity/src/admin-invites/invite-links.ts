@@ -8,6 +8,7 @@ import { emailTaken } from '../accounts/email-taken.js';
 import { insertUser } from '../accounts/user.sql.js';
 import { hashOfToken, LinkTokens } from '@portal/kit/http/link-tokens';
 import { NewPasswords } from '../passwords/new-passwords.js';
+import { EmailSettings } from '../settings.js';
 import { findInvite, findInviteSeed, mintInviteToken, useInvite } from './admin-invite.sql.js';
 
 /**
@@ -20,6 +21,7 @@ export class InviteLinks {
     private readonly database: Database,
     private readonly passwords: NewPasswords,
     private readonly tokens: LinkTokens,
+    private readonly emails: EmailSettings,
   ) {}
 
   /**
@@ -57,7 +59,17 @@ export class InviteLinks {
     await this.database.transaction(async (transaction) => {
       const invite = (await transaction.first(useInvite, { tokenHash: hashOfToken(token) })) ?? invalid();
       const { email, firstName, lastName, adminRole } = invite;
-      const admin = { role: 'admin', adminRole, email, passwordHash, firstName, lastName, companyName: null };
+      const verifiedBy = this.emails.mustVerify ? 'link' : 'no mail';
+      const admin = {
+        role: 'admin',
+        adminRole,
+        email,
+        passwordHash,
+        firstName,
+        lastName,
+        companyName: null,
+        verifiedBy,
+      };
       const user = (await transaction.first(insertUser, admin)) ?? taken();
       tellChange({ before: null, after: { adminId: user.id, adminRole } });
     });

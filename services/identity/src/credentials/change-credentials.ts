@@ -5,23 +5,32 @@ import { Database } from '@portal/kit/database/database';
 import { isUniqueViolation } from '@portal/kit/database/unique-violation';
 import { AppError, signedOut } from '@portal/kit/http/errors';
 import { emailTaken } from '../accounts/email-taken.js';
+import { findUserByEmail } from '../accounts/user.sql.js';
+import { askToConfirm } from '../confirmations/ask-to-confirm.js';
+import { endConfirmations } from '../confirmations/confirmation.sql.js';
+import { EmailSettings } from '../settings.js';
 import { NewPasswords } from '../passwords/new-passwords.js';
 import { Passwords } from '../passwords/passwords.js';
 import { findPasswordHash, holdEmail, updateCredentials } from './credentials.sql.js';
 import { tellOwner } from './tell-owner.js';
 
-/** Changes one's own password or e-mail, and has the owner told (D-87). */
+/**
+ * Changes one's own password or e-mail, and has the owner told (D-87). Where mails are sent, a new e-mail counts once the
+ * link that goes to it was opened (D-112): until then the account keeps the one it has.
+ */
 @Injectable()
 export class ChangeCredentials {
   constructor(
     private readonly database: Database,
     private readonly passwords: Passwords,
     private readonly newPasswords: NewPasswords,
+    private readonly emails: EmailSettings,
   ) {}
 
   /**
-   * @returns the changed user
-   * @throws AppError 400 for a wrong or a weak password, 409 for a taken e-mail, 401 when the account was deleted
+   * @returns the changed user, with `waitingEmail` where a new one waits
+   * @throws AppError 400 for a wrong or a weak password, 409 for a taken e-mail, 401 when the account was deleted,
+   *   429 when too many links were mailed
    */
   async change(id: number, { currentPassword, newPassword, newEmail }: UpdateCredentials): Promise<User> {
     const found = await this.database.first(findPasswordHash, { id });
@@ -33,15 +42,17 @@ export class ChangeCredentials {
       newPassword === undefined
         ? passwordHash
         : await this.newPasswords.hash(newPassword, owner, 'newPassword');
+    const waits = this.emails.mustVerify && newEmail !== undefined && newEmail !== email;
     const changing = this.database.transaction(async (transaction) => {
       const before = await transaction.first(holdEmail, { id });
       const user = await transaction.first(updateCredentials, {
         id,
         passwordHash,
         newHash,
-        newEmail: newEmail ?? null,
+        newEmail: waits ? null : (newEmail ?? null),
       });
       if (!before || !user) throw wrongPassword();
+      if (!waits && newEmail !== undefined) await transaction.query(endConfirmations, { userId: id });
       const passwordChanged = newPassword !== undefined;
       if (passwordChanged || user.email !== before.email)
         await tellOwner(transaction, {
@@ -51,7 +62,10 @@ export class ChangeCredentials {
           oldEmail: before.email,
           newEmail: user.email,
         });
-      return user;
+      if (!waits) return user;
+      if (await transaction.first(findUserByEmail, { email: newEmail! })) throw emailTaken();
+      await askToConfirm(transaction, { userId: id, role, email: newEmail!, moves: true });
+      return { ...user, waitingEmail: newEmail! };
     });
     return changing.catch((error: unknown) => {
       throw isUniqueViolation(error) ? emailTaken() : error;

@@ -1,7 +1,7 @@
 import type { UserRole } from '@portal/contracts/values/roles';
 import { bool, int8, nullable, text, textOf, timestamptz } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
-import { USER, user } from '../accounts/user.sql.js';
+import { SAID_NAMES, USER, user } from '../accounts/user.sql.js';
 
 export const findPasswordHash = statement(
   'find-password-hash',
@@ -55,7 +55,7 @@ export const findCredentialChange = statement(
       changedAt: timestamptz,
     },
   },
-  `select first_name as "firstName", last_name as "lastName", role, password_changed as "passwordChanged",
+  `select ${SAID_NAMES}, role, password_changed as "passwordChanged",
      old_email as "oldEmail", new_email as "newEmail", changed_at as "changedAt"
    from credential_changes change join users on users.id = change.user_id
    where change.id = :id and changed_at > now() - interval '30 days'`,

@@ -2,6 +2,7 @@ import type { UserRole } from '@portal/contracts/values/roles';
 import { RESET_LINK_MINUTES } from '@portal/contracts/values/limits';
 import { bytea, int8, text, textOf } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
+import { SAID_NAMES } from '../accounts/user.sql.js';
 
 /**
  * Inserts a row even without an account, so that neither the answer nor its timing reveals whether there is one. Also
@@ -29,7 +30,7 @@ export const mintToken = statement(
   `update password_resets reset
    set token_hash = :tokenHash, expires_at = now() + interval '${RESET_LINK_MINUTES} minutes'
    from users where reset.id = :id and users.id = user_id and requested_at > now() - interval '1 day'
-   returning first_name as "firstName", last_name as "lastName", email`,
+   returning ${SAID_NAMES}, email`,
 );
 
 /** The owner of the link, while the token is valid. */

@@ -3,6 +3,8 @@ import { RESET_LINK_INVALID, SAME_PASSWORD, type ResetPassword } from '@portal/c
 import type { ResetLink, ResetLinkOwner } from '@portal/contracts/http/internal';
 import { Database } from '@portal/kit/database/database';
 import { AppError, notFound } from '@portal/kit/http/errors';
+import { endConfirmations } from '../confirmations/confirmation.sql.js';
+import { holdEmail } from '../credentials/credentials.sql.js';
 import { tellOwner } from '../credentials/tell-owner.js';
 import { hashOfToken, LinkTokens } from '@portal/kit/http/link-tokens';
 import { NewPasswords } from '../passwords/new-passwords.js';
@@ -51,8 +53,11 @@ export class ResetLinks {
     const passwordHash = await this.newPasswords.hash(password, owner, 'password');
     if (await this.passwords.verify(owner.current, password)) throw samePassword();
     return this.database.transaction(async (transaction) => {
+      await transaction.first(holdEmail, { id: owner.id });
       const used = await transaction.first(useReset, { tokenHash: hashOfToken(token), passwordHash });
       const { id, role, email } = used ?? invalid();
+      // A new e-mail that somebody else asked for, who may have known the password, takes the place of none (D-112).
+      if (role === 'admin') await transaction.query(endConfirmations, { userId: id });
       const changed = { passwordChanged: true, oldEmail: email, newEmail: email };
       await tellOwner(transaction, { userId: id, role, ...changed });
       return { id, role };

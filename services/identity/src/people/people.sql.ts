@@ -1,4 +1,4 @@
-import { array, int4, int8, nullable, text } from '@portal/kit/database/sql-types';
+import { array, bool, int4, int8, nullable, text } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
 /** A `Person`, as other services are told of one. */
@@ -9,15 +9,16 @@ const person = {
   companyName: nullable(text),
   email: text,
   revision: int4,
+  isUnverified: bool,
 };
-const PERSON = `id, first_name as "firstName", last_name as "lastName", company_name as "companyName", email, revision`;
+const PERSON = `id, first_name as "firstName", last_name as "lastName", company_name as "companyName", email, revision, email_verified_at is null as "isUnverified"`;
 
 export const findPeople = statement(
   'find-people',
   { params: { ids: array(int8) }, row: person },
   `select ${PERSON} from users where id = any(:ids::bigint[])
    union all
-   select id, first_name, last_name, null, email, 0 from former_admins where id = any(:ids::bigint[])`,
+   select id, first_name, last_name, null, email, 0, false from former_admins where id = any(:ids::bigint[])`,
 );
 
 export const findAdministrators = statement(

@@ -1,4 +1,4 @@
-import { findPeople } from '@portal/contracts/calls/internal';
+import { peopleForMail } from '../design/people.js';
 import { factorChanged, type FactorChanged } from '@portal/contracts/events/factor-changed';
 import type { FactorChange } from '@portal/contracts/values/factors';
 import { formatMoment } from '../design/dates.js';
@@ -67,7 +67,7 @@ export const mail = defineMail({
     return { key: `factor-changed:${id}`, about };
   }),
   async compose({ userId, role, change, recoveryCodesLeft, changedAt }: About, { services, settings }) {
-    const [person] = await services.call(findPeople, { body: { ids: [userId] } });
+    const [person] = await peopleForMail(services, [userId]);
     if (!person) throw new Undeliverable('ACCOUNT_GONE');
     const forgot = role === 'admin' ? '/admin/forgot-password' : '/forgot-password';
     return {

@@ -1,4 +1,4 @@
-import { findPeople } from '@portal/contracts/calls/internal';
+import { peopleForMail } from '../design/people.js';
 import type { BankAccountChanged } from '@portal/contracts/events/bank-account-changed';
 import { formatMoment } from '../design/dates.js';
 import { nameOf } from '../design/greeting.rules.js';
@@ -17,7 +17,7 @@ export async function bankAccountProps(
   { partnerId, changedBy, change, changedAt }: BankAccountChanged,
   { services, settings }: MailSources,
 ) {
-  const people = await services.call(findPeople, { body: { ids: [partnerId, changedBy] } });
+  const people = await peopleForMail(services, [partnerId, changedBy]);
   const partner = people.find(({ id }) => id === partnerId);
   if (!partner) throw new Undeliverable('PARTNER_GONE');
   const administrator = people.find(({ id }) => id === changedBy);

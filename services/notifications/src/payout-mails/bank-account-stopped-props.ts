@@ -1,4 +1,4 @@
-import { findPeople } from '@portal/contracts/calls/internal';
+import { peopleForMail } from '../design/people.js';
 import type { BankAccountStopped } from '@portal/contracts/events/bank-account-stopped';
 import { formatMoment } from '../design/dates.js';
 import { nameOf } from '../design/greeting.rules.js';
@@ -19,7 +19,7 @@ export async function stoppedProps(
   { partnerId, stoppedBy, role, byLink, stoppedAt }: BankAccountStopped,
   { services, settings }: MailSources,
 ) {
-  const people = await services.call(findPeople, { body: { ids: [partnerId, stoppedBy] } });
+  const people = await peopleForMail(services, [partnerId, stoppedBy]);
   const partner = people.find(({ id }) => id === partnerId);
   if (!partner) throw new Undeliverable('PARTNER_GONE');
   const stopper = role === 'admin' ? people.find(({ id }) => id === stoppedBy) : undefined;

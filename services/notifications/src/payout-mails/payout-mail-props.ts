@@ -1,4 +1,4 @@
-import { findPeople } from '@portal/contracts/calls/internal';
+import { peopleForMail } from '../design/people.js';
 import type { PayoutMade } from '@portal/contracts/events/payout-made';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { formatMonth } from '../design/dates.js';
@@ -12,7 +12,7 @@ export async function payoutMailProps(
   { partnerId, month, amountCents }: PayoutMade,
   { services, settings }: MailSources,
 ) {
-  const [partner] = await services.call(findPeople, { body: { ids: [partnerId] } });
+  const [partner] = await peopleForMail(services, [partnerId]);
   if (!partner) throw new Undeliverable('PARTNER_GONE');
   return {
     to: addressed(nameOf(partner), partner.email),

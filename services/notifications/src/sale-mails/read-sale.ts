@@ -1,4 +1,5 @@
-import { findPeople, getSaleForMail } from '@portal/contracts/calls/internal';
+import { getSaleForMail } from '@portal/contracts/calls/internal';
+import { peopleForMail } from '../design/people.js';
 import type { Person, SaleForMail } from '@portal/contracts/http/internal';
 import type { MailSources } from '../outbox/define-mail.js';
 import { Undeliverable, undeliverableIfGone } from '../outbox/mail.js';
@@ -17,7 +18,7 @@ export async function readSale(
   const sale = await services
     .call(getSaleForMail, { params: { id: saleId } })
     .catch(undeliverableIfGone('SALE_GONE'));
-  const [partner] = await services.call(findPeople, { body: { ids: [sale.partnerId] } });
+  const [partner] = await peopleForMail(services, [sale.partnerId]);
   if (!partner) throw new Undeliverable('PARTNER_GONE');
   return { sale, partner };
 }

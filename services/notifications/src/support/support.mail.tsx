@@ -1,5 +1,5 @@
 import { Section } from '@react-email/section';
-import { findPeople } from '@portal/contracts/calls/internal';
+import { peopleForMail } from '../design/people.js';
 import { SUPPORT_REASONS } from '@portal/contracts/values/support';
 import { formatMoment } from '../design/dates.js';
 import { Fact, Layout, Lines } from '../design/layout.js';
@@ -33,7 +33,7 @@ export const mail = defineMail({
   async compose({ supportRequestId: id }: About, { services, settings, database }) {
     const request = await database.read((entities) => entities.findOneBy(SupportRequestEntity, { id }));
     if (!request) throw new Undeliverable('REQUEST_GONE');
-    const [sender] = await services.call(findPeople, { body: { ids: [request.userId] } });
+    const [sender] = await peopleForMail(services, [request.userId]);
     if (!sender) throw new Undeliverable('SENDER_GONE');
     const name = nameOf(sender);
     return {

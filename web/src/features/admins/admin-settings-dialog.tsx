@@ -64,7 +64,7 @@ export function AdminSettingsDialog({ user, open, onClose, onChanged, notice }: 
             <InviteForm invite={invite} />
           </Tabs.Content>
           <Tabs.Content value="credentials" p="0">
-            <CredentialsForm user={user} credentials={credentials} />
+            <CredentialsForm user={user} credentials={credentials} onChanged={onChanged} />
           </Tabs.Content>
           <Tabs.Content value="admins" p="0">
             <AdminsList userId={user.id} />

@@ -7,6 +7,8 @@ export const inviteAdmin = (body: InviteAdmin) => api(calls.inviteAdmin, { body 
 
 export const updateCredentials = (body: UpdateCredentials) => api(calls.updateCredentials, { body });
 
+export const cancelNewEmail = () => api(calls.cancelNewEmail);
+
 export const adminsQuery = queryOptions({
   queryKey: ['admins'],
   queryFn: ({ signal }) => api(calls.listAdmins, { signal }),

@@ -4,14 +4,17 @@ import type { UpdateCredentials } from '@portal/contracts/http/admins';
 import { BusyButton } from '../../ui/busy-button.js';
 import { TextField } from '../../ui/field.js';
 import { ADMIN_PASSWORD_HINT, PasswordField } from '../../ui/password-field.js';
+import { WaitingEmail } from './waiting-email.js';
 import { unlessEmpty, type useCredentialsForm } from './use-credentials-form.js';
 
 interface Props {
   user: User;
   credentials: ReturnType<typeof useCredentialsForm>;
+  /** The user changed here. */
+  onChanged: (user: User) => Promise<void>;
 }
 
-export function CredentialsForm({ user, credentials }: Props) {
+export function CredentialsForm({ user, credentials, onChanged }: Props) {
   const { register, formState } = credentials.form;
   const field = (name: keyof UpdateCredentials) => ({
     ...register(name, name === 'currentPassword' ? {} : { setValueAs: unlessEmpty }),
@@ -24,6 +27,13 @@ export function CredentialsForm({ user, credentials }: Props) {
           You sign in as {user.email}. Leave empty what shall stay; wherever else you are signed in, you will
           no longer be.
         </Text>
+        {user.waitingEmail && (
+          <WaitingEmail
+            email={user.waitingEmail}
+            user={user}
+            onCancelled={() => onChanged({ ...user, waitingEmail: undefined })}
+          />
+        )}
         <PasswordField
           label="Current password"
           autoComplete="current-password"

@@ -23,13 +23,16 @@ export function useCredentialsForm(onDone: (user: User) => Promise<void>) {
   });
   const saving = useMutation({
     mutationFn: updateCredentials,
-    async onSuccess(user) {
+    async onSuccess(user, { newEmail }) {
       await onDone(user);
       form.reset(NOTHING);
       notify({
         type: 'success',
         title: 'Credentials updated',
-        description: 'Wherever else you were signed in, you no longer are.',
+        description:
+          newEmail !== undefined && user.waitingEmail === newEmail
+            ? `Your new address counts once you have opened the link that we sent to ${newEmail}.`
+            : 'Wherever else you were signed in, you no longer are.',
       });
     },
     onError(error) {

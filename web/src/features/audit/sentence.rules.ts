@@ -107,6 +107,16 @@ const WORDS: Record<AuditAction, Words> = {
     todo: 'change their own password or e-mail',
     alone: true,
   },
+  'admin.email-confirmed': {
+    did: 'confirmed their own new e-mail by a mailed link',
+    todo: 'confirm their own new e-mail by a mailed link',
+    alone: true,
+  },
+  'admin.new-email-cancelled': {
+    did: 'cancelled their own new e-mail',
+    todo: 'cancel their own new e-mail',
+    alone: true,
+  },
   'partner.deleted': { did: 'deleted', todo: 'delete' },
   'product.added': { did: 'added', todo: 'add a product' },
   'product.edited': { did: 'edited', todo: 'edit' },

@@ -55,3 +55,13 @@ export const stopLinkQuery = (token: string) =>
   });
 
 export const stopByLink = (token: string) => api(bankCalls.stopByLink, { body: { token } });
+
+/** Which address the link would confirm, while it is valid. */
+export const confirmLinkQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['confirm-link', token],
+    queryFn: ({ signal }) => api(accountCalls.checkConfirmation, { body: { token }, signal }),
+  });
+
+export const confirmEmail = (token: string) => api(accountCalls.confirmEmail, { body: { token } });
+export const sendConfirmationAgain = () => api(accountCalls.sendConfirmationAgain);

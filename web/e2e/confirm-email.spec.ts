@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import pg from 'pg';
+import { signInAsAdmin } from './admins.js';
+import { keptMail } from './outbox.js';
+import { expect, expectAccessible, expectToast, given, picture, register, signUp, test } from './support.js';
+
+// A link that does not work, a mail too many, and a payment that is refused: the browser logs these.
+test.use({ allowed: [/status of (404|429|409) .*\/api\/(confirm-email|admin\/)/] });
+
+/**
+ * As if the partner had signed up while links are mailed: this portal sends no mails, so everybody counts here. Payouts
+ * learns of it as it does of every change, by the copy of identity's answer.
+ */
+async function mustConfirm(email: string): Promise<number> {
+  const client = new pg.Client({ connectionString: given('IDENTITY_OWNER_URL') });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ id: string }>(
+      `update users set email_verified_at = null, email_verified_by = null, revision = revision + 1 where email = $1 returning id`,
+      [email],
+    );
+    return Number(rows[0]!.id);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The link in the newest mail to this address, without the portal's origin. */
+async function mailedLink(email: string): Promise<string> {
+  const { text, subject } = await keptMail('email-confirmation', email);
+  expect(subject).toBe('Confirm your e-mail address');
+  return /\/confirm-email#token=[\w-]+/.exec(text!)![0];
+}
+
+const notice = (page: Page) => page.getByRole('region', { name: 'Your e-mail address' });
+
+async function look(page: Page, name: string): Promise<void> {
+  await expectAccessible(page);
+  await picture(page, `${name}-${page.viewportSize()!.width}`);
+}
+
+test('a partner confirms the address by one press on the page of the link, and is told until then', async ({
+  page,
+  newPartner,
+}) => {
+  await signUp(page, newPartner);
+  await expect(notice(page)).toHaveCount(0);
+  await mustConfirm(newPartner.email);
+  await page.reload();
+  await expect(notice(page)).toContainText('Confirm your e-mail address to be paid');
+  await notice(page).getByRole('button', { name: 'Send again' }).click();
+  await expectToast(
+    page,
+    'A mail is on its way',
+    `To ${newPartner.email}. Its link works once, for 24 hours.`,
+  );
+  await look(page, 'notice');
+  await notice(page).getByRole('button', { name: 'Send again' }).click();
+  await expectToast(
+    page,
+    'No mail was sent',
+    /^We sent you a mail just now\. Please ask again in \d+ seconds?\.$/,
+  );
+
+  const link = await mailedLink(newPartner.email);
+  // A scanner that follows links confirms nothing.
+  expect((await page.request.get(link)).status()).toBe(200);
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Confirm your e-mail address' })).toBeVisible();
+  await expect(page.getByText(newPartner.email)).toBeVisible();
+  await look(page, 'confirm');
+  await page.getByRole('button', { name: 'Confirm this address' }).click();
+  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
+  await look(page, 'confirmed');
+  await page.getByRole('link', { name: 'Open the portal' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome back, Pat' })).toBeVisible();
+  await expect(notice(page)).toHaveCount(0);
+
+  for (const bad of [link, '/confirm-email#token=made-up', '/confirm-email']) {
+    await page.goto('about:blank');
+    await page.goto(bad);
+    await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+  }
+  await look(page, 'invalid');
+});
+
+test('until then they are not paid, which administrators see, and mails do not have their name', async ({
+  page,
+  browser,
+  newPartner,
+}) => {
+  const context = await browser.newContext();
+  const theirs = await context.newPage();
+  await register(theirs, newPartner);
+  const id = await mustConfirm(newPartner.email);
+  // A change of the profile has payouts ask identity again.
+  const renamed = await theirs.request.patch('/api/profile', {
+    multipart: { firstName: 'Pat', lastName: newPartner.lastName },
+  });
+  expect(renamed.status(), await renamed.text()).toBe(200);
+
+  await signInAsAdmin(page);
+  const search = encodeURIComponent(newPartner.email);
+  await expect(async () => {
+    const [partner] = await (await page.request.get(`/api/admin/partners?search=${search}`)).json();
+    expect(partner).toMatchObject({ id, isUnverified: true });
+  }).toPass();
+  await page.goto(`/admin/partners?search=${search}`);
+  await expect(page.getByText('E-mail not confirmed').first()).toBeVisible();
+  await look(page, 'partners');
+  const month = new Date().toISOString().slice(0, 7);
+  const paid = await page.request.post('/api/admin/process-partner-payment', {
+    data: { partnerId: id, amount: 1, month, advanceReason: 'a trial of ours' },
+  });
+  expect([paid.status(), await paid.json()]).toMatchObject([409, { code: 'EMAIL_NOT_VERIFIED' }]);
+
+  await theirs.request.post('/api/forgot-password', { data: { email: newPartner.email } });
+  expect((await keptMail('password-reset', newPartner.email)).text).not.toContain('Hello');
+
+  expect((await theirs.request.post('/api/confirm-email/send')).status()).toBe(204);
+  const token = (await mailedLink(newPartner.email)).split('token=')[1]!;
+  expect((await theirs.request.post('/api/confirm-email', { data: { token } })).status()).toBe(200);
+  await expect(async () => {
+    const [partner] = await (await page.request.get(`/api/admin/partners?search=${search}`)).json();
+    expect(partner).not.toHaveProperty('isUnverified');
+  }).toPass();
+  await context.close();
+});

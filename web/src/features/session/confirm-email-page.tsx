@@ -1,0 +1,97 @@
+import { Button, Stack, Text } from '@chakra-ui/react';
+import { CONFIRM_LINK_INVALID } from '@portal/contracts/http/account';
+import type { UserRole } from '@portal/contracts/values/roles';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ApiError, messageOf } from '../../lib/errors.js';
+import { queryClient } from '../../lib/query.js';
+import { BusyButton } from '../../ui/busy-button.js';
+import { FailedState } from '../../ui/failed-state.js';
+import { usePageTitle } from '../../ui/page-title.js';
+import { AuthLayout } from './auth-layout.js';
+import { AuthSkeleton } from './auth-skeleton.js';
+import { FormProblem } from './form-problem.js';
+import { homeOf } from './paths.rules.js';
+import { confirmEmail, confirmLinkQuery, userQuery } from './queries.js';
+
+/**
+ * The page of the link that confirms an e-mail address (D-112). It changes nothing until its button is pressed.
+ * @param token from the link; '' for a link without
+ */
+export function ConfirmEmailPage({ token }: { token: string }) {
+  usePageTitle('Confirm your e-mail address');
+  const confirming = useMutation({
+    mutationFn: () => confirmEmail(token),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: userQuery.queryKey }),
+  });
+  // A link that is being used is not checked again.
+  const link = useQuery({
+    ...confirmLinkQuery(token),
+    enabled: !confirming.isPending && !confirming.isSuccess,
+  });
+
+  if (confirming.isSuccess && link.data)
+    return (
+      <AuthLayout
+        title="Your address is confirmed"
+        subtitle={
+          link.data.isNew
+            ? `You sign in as ${link.data.email} from now on.`
+            : 'You need not do anything else.'
+        }
+      >
+        <PortalLink role={confirming.data.role} />
+      </AuthLayout>
+    );
+  if (isInvalid(link.error) || isInvalid(confirming.error)) return <InvalidLink />;
+  if (link.isPending) return <AuthSkeleton />;
+  if (link.isLoadingError)
+    return (
+      <AuthLayout title="Your link" subtitle="One moment: it has to be checked first.">
+        <FailedState
+          title="Your link could not be checked"
+          message={messageOf(link.error)}
+          onRetry={() => void link.refetch()}
+        />
+      </AuthLayout>
+    );
+  const { email, isNew } = link.data;
+  return (
+    <AuthLayout
+      title="Confirm your e-mail address"
+      subtitle={
+        isNew
+          ? 'It takes the place of the address that your account has now.'
+          : 'So that we know that it is yours.'
+      }
+    >
+      <Stack gap="5">
+        <Text textStyle="lg" fontWeight="semibold" overflowWrap="anywhere">
+          {email}
+        </Text>
+        <Text color="fg.muted">You did not ask for this? Then close this page, and nothing happens.</Text>
+        <FormProblem message={confirming.isError ? messageOf(confirming.error) : undefined} />
+        <BusyButton size="lg" w="full" busy={confirming.isPending} onClick={() => confirming.mutate()}>
+          Confirm this address
+        </BusyButton>
+      </Stack>
+    </AuthLayout>
+  );
+}
+
+const isInvalid = (error: unknown) => error instanceof ApiError && error.code === CONFIRM_LINK_INVALID;
+
+const InvalidLink = () => (
+  <AuthLayout
+    title="This link no longer works"
+    subtitle="It was used already, was replaced by a newer one, was cancelled, is older than 24 hours, or was not copied whole. Sign in to see whether anything is left to confirm, and to ask for a new link."
+  >
+    <PortalLink role="partner" />
+  </AuthLayout>
+);
+
+const PortalLink = ({ role }: { role: UserRole }) => (
+  <Button asChild size="lg">
+    <Link to={homeOf(role)}>Open the portal</Link>
+  </Button>
+);
