@@ -64,6 +64,8 @@ export const adminPartner = z.object({
   monthPending: z.optional(pendingCommission),
   /** Of the month: held by a flag (D-115). */
   monthFlagged: z.optional(flaggedCommission),
+  /** They have not confirmed their e-mail, and are paid once they have (D-112). */
+  isUnverified: z.optional(z.literal(true)),
   /** What a payment of the month would pay out now: unpaid less pending, held and advances of earlier payouts. */
   monthPayableInCents: cents,
   /** The payout that is voided when the month is switched back; null where there is none. */

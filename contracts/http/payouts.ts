@@ -261,6 +261,8 @@ export const unpaidPartner = z.object({
   /** What of it is not payable yet. */
   pending: z.optional(pendingCommission),
   flagged: z.optional(flaggedCommission),
+  /** Left out of batches until they confirm their e-mail (D-112). */
+  isUnverified: z.optional(z.literal(true)),
   /** The advances of earlier payments. */
   advance: dollars,
   advanceInCents: cents,

@@ -74,6 +74,7 @@ function figuresOf(row: PartnerFigures): Omit<AdminPartner, 'referralCount' | 'r
     monthUnpaidInCents: unpaidCents,
     ...(row.monthPending && { monthPending: row.monthPending }),
     ...(row.monthFlagged && { monthFlagged: row.monthFlagged }),
+    ...(row.isUnverified && { isUnverified: true }),
     monthPayableInCents: row.monthPayableCents,
     monthPayout: row.monthPayout && { id: row.monthPayout.id, amountInCents: row.monthPayout.amountCents },
     isPaid: row.isMonthPaid,

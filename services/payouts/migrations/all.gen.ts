@@ -9,6 +9,7 @@ import { BooksState1764000000206 } from './0007-books-state.js';
 import { HoldPeriods1764000000207 } from './0008-hold-periods.js';
 import { PendingCommissions1764000000208 } from './0009-pending-commissions.js';
 import { Approvals1764000000209 } from './0010-approvals.js';
+import { UnverifiedPartners1764900000212 } from './0012-unverified-partners.js';
 import { Flags1764000000212 } from './0013-flags.js';
 import { BooksBehind1764000000213 } from './0014-books-behind.js';
 
@@ -24,6 +25,7 @@ export const migrations = [
   HoldPeriods1764000000207,
   PendingCommissions1764000000208,
   Approvals1764000000209,
+  UnverifiedPartners1764900000212,
   Flags1764000000212,
   BooksBehind1764000000213,
 ];

@@ -375,6 +375,24 @@ describe('a request', () => {
     await payouts.app.get(WatchBooks).check();
   });
 
+  test('of a batch leaves out who has not confirmed their e-mail, and who confirms it meanwhile changes it', async () => {
+    const [first, second] = [partnerId, (partnerId += 1)];
+    await addPartners(payouts, [{ id: second }]);
+    await sell(60_000, closed, first);
+    await sell(70_000, closed, second);
+    const confirm = (isUnverified: boolean) =>
+      payouts.sql('update partners set is_unverified = $2 where id = $1', [second, isUnverified]);
+    await confirm(true);
+    const batch = { kind: 'batch', month: closed, partnerIds: [first, second] };
+    const { body } = await ask(batch);
+    expect([body.amountInCents, body.partnersCount]).toEqual([60_000, 1]);
+    await confirm(false);
+    expect((await approve(body.id)).body.code).toBe('CHANGED_MEANWHILE');
+    await confirm(true);
+    expect((await approve(body.id)).status).toBe(200);
+    expect((await ask({ ...batch, partnerIds: [second] })).body.code).toBe('EMAIL_NOT_VERIFIED');
+  });
+
   test('and its decision are history', async () => {
     await sell(60_000);
     const { id } = await askFor(600);

@@ -1,6 +1,7 @@
 import type { Cents } from '@portal/contracts/values/money';
 import type { Queryable } from '@portal/kit/database/database';
-import type { PayPartnerForMonth, Payment } from '../payouts/pay-partner.js';
+import { emailNotVerified, type PayPartnerForMonth, type Payment } from '../payouts/pay-partner.js';
+import { findUnverified } from '../payouts/pay-partner.sql.js';
 import { leftOf } from '../payouts/payment.rules.js';
 
 /** The id of the payout that is only planned. */
@@ -27,7 +28,8 @@ export interface Share {
 
 /**
  * What payments would do as the books stand, one or those of a batch.
- * @throws AppError as the payment itself: 400 for a month before the first sale; 409 ADVANCE_NEEDS_REASON, ADVANCE_LIMIT
+ * @throws AppError as the payment itself: 400 for a month before the first sale; 409 ADVANCE_NEEDS_REASON, ADVANCE_LIMIT,
+ *   EMAIL_NOT_VERIFIED
  */
 export async function figuresOf(
   payPartner: PayPartnerForMonth,
@@ -36,10 +38,16 @@ export async function figuresOf(
 ): Promise<{ figures: Figures; shares: Share[] }> {
   // Read first: if somebody pays between the two reads, the version tells.
   const version = payments.length === 1 ? await payPartner.version(payments[0]!.partnerId, queryable) : null;
+  const unverified = await queryable.query(findUnverified, {
+    ids: payments.map(({ partnerId }) => partnerId),
+  });
+  const left = new Set(unverified.map(({ id }) => id));
+  if (payments.every(({ partnerId }) => left.has(partnerId))) throw emailNotVerified();
   const shares: Share[] = [];
   let leftOverCents = 0;
   let beyondOwedCents = 0;
   for (const payment of payments) {
+    if (left.has(payment.partnerId)) continue; // as a batch does
     const plan = await payPartner.plan(queryable, payment);
     const settlement = plan.settle(plan.newCents > 0 ? NEW_PAYOUT : null);
     const salesCount = settlement.paid.length;

@@ -55,7 +55,9 @@ export class MonthEndController {
 }
 
 const presented = (row: UnpaidRow): UnpaidPartner => {
-  const payableCents = Math.max(0, row.unpaid_cents - notPayable(row) - row.advance_cents);
+  const payableCents = row.is_unverified
+    ? 0
+    : Math.max(0, row.unpaid_cents - notPayable(row) - row.advance_cents);
   return {
     partnerId: row.partner_id,
     firstName: row.first_name,
@@ -68,6 +70,7 @@ const presented = (row: UnpaidRow): UnpaidPartner => {
     unpaid: toDollars(row.unpaid_cents),
     unpaidInCents: row.unpaid_cents,
     ...pendingIn(row),
+    ...(row.is_unverified && { isUnverified: true }),
     advance: toDollars(row.advance_cents),
     advanceInCents: row.advance_cents,
     payable: toDollars(payableCents),

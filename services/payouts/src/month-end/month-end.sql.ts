@@ -1,4 +1,4 @@
-import { array, int8, nullable, type RowOf, text } from '@portal/kit/database/sql-types';
+import { array, bool, int8, nullable, type RowOf, text } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 import { defineList } from '@portal/kit/lists/define-list.sql';
 import { by } from '@portal/kit/lists/orders';
@@ -15,6 +15,7 @@ const unpaidRow = {
   paid_cents: int8,
   unpaid_cents: int8,
   advance_cents: int8,
+  is_unverified: bool,
   ...pendingRow,
 };
 export type UnpaidRow = RowOf<typeof unpaidRow>;
@@ -28,7 +29,7 @@ const unpaidOf = (months: string, direction: 'asc' | 'desc' = 'desc') =>
      from partner_months month ${months}
    )
    select unpaid.partner_id, sales_count, commission_cents, paid_cents, unpaid_cents, first_name, last_name,
-     company_name, email, advance.advance_cents, pending_cents, pending_first, pending_last, flagged_cents, refused_cents
+     company_name, email, coalesce(is_unverified, false) as is_unverified, advance.advance_cents, pending_cents, pending_first, pending_last, flagged_cents, refused_cents
    from unpaid left join partners on partners.id = unpaid.partner_id
    cross join lateral (select coalesce(sum(unused_cents), 0)::bigint as advance_cents from payouts
      where payouts.partner_id = unpaid.partner_id and unused_cents > 0) advance

@@ -11,7 +11,8 @@ import { readDrift } from '../figures/books-state.sql.js';
 import { WatchArrivals } from '../figures/watch-arrivals.js';
 import { WatchBooks } from '../figures/watch-books.js';
 import { PartnerNames } from '../partners/partner-names.js';
-import { namesOf, PayPartnerForMonth } from '../payouts/pay-partner.js';
+import { emailNotVerified, namesOf, PayPartnerForMonth } from '../payouts/pay-partner.js';
+import { findUnverified } from '../payouts/pay-partner.sql.js';
 import * as sql from './pay-batch.sql.js';
 
 const DOUBLE_CLICK_SECONDS = 10;
@@ -21,7 +22,10 @@ export interface PaidBatch {
   payouts: sql.PayoutOfBatchRow[];
 }
 
-/** Pays many partners what is payable of a closed month, in one transaction: all of them or, on any failure, none. */
+/**
+ * Pays many partners what is payable of a closed month, in one transaction: all of them or, on any failure, none. It
+ * leaves out whoever has not confirmed their e-mail (D-112); another batch of the month pays them later.
+ */
 @Injectable()
 export class PayBatch {
   constructor(
@@ -36,7 +40,8 @@ export class PayBatch {
   /**
    * When earlier advances cover everything, the batch settles commissions without making payouts.
    * @throws 404 an id is not a partner's; 409 NOTHING_UNPAID when no partner has anything unpaid; 409
-   *   IDEMPOTENCY_KEY_REUSED when the key paid another batch; 409 CHANGED_MEANWHILE; 409 BOOKS_DRIFT; 409 SECOND_PERSON_NEEDED
+   *   IDEMPOTENCY_KEY_REUSED when the key paid another batch; 409 CHANGED_MEANWHILE; 409 BOOKS_DRIFT; 409
+   *   SECOND_PERSON_NEEDED; 409 EMAIL_NOT_VERIFIED when nobody else would be paid
    */
   async pay(batch: NewPayoutBatch, idempotencyKey: string | undefined, payer: Payer): Promise<PaidBatch> {
     const pay = () =>
@@ -89,7 +94,9 @@ export class PayBatch {
     const payoutIds: number[] = [];
     let amountInCents = 0;
     let partners = 0;
+    const left = new Set((await transaction.query(findUnverified, { ids })).map(({ id }) => id));
     for (const partnerId of ids) {
+      if (left.has(partnerId)) continue;
       const { payoutId, amountCents, salesCount } = await this.payPartner.payIn(transaction, {
         partnerId,
         month,
@@ -103,6 +110,7 @@ export class PayBatch {
       amountInCents += amountCents;
       if (payoutId !== null || salesCount > 0) partners += 1;
     }
+    if (partners === 0 && left.size > 0) throw emailNotVerified();
     if (partners === 0) throw conflict('Nothing of this month is unpaid any more', 'NOTHING_UNPAID');
     // The balances have been locked since the start. If the values differ from what was seen, the transaction rolls
     // back.

@@ -56,6 +56,7 @@ const figuresOf = (row: PartnerRow, month: string): PartnerFigures => {
     unpaidCents: row.unpaid_cents,
     ...(monthPending && { monthPending }),
     ...(monthFlagged && { monthFlagged }),
+    ...(row.is_unverified && { isUnverified: true }),
     monthPayableCents: Math.max(
       0,
       row.month_commission_cents - row.month_paid_cents - notPayable(row) - row.advance_cents,

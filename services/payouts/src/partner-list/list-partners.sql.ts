@@ -26,6 +26,7 @@ const partnerRow = {
   months: jsonb<NonNullable<PartnerFigures['months']>>(),
   unpaid_cents: int8,
   advance_cents: int8,
+  is_unverified: bool,
   ...pendingRow,
   payout_id: nullable(int8),
   payout_amount_cents: nullable(int8),
@@ -105,7 +106,7 @@ const pages = family(
            coalesce(month.commission_cents, 0) as month_commission_cents,
            coalesce(month.paid_cents, 0) as month_paid_cents,
            coalesce(month.is_paid, false) as is_month_paid, month.paid_at as month_paid_at,
-           listed.months, owed.unpaid_cents, advance.advance_cents,
+           listed.months, owed.unpaid_cents, advance.advance_cents, is_unverified,
            pending_cents, pending_first, pending_last, flagged_cents, refused_cents, payout.id as payout_id, payout.amount_cents as payout_amount_cents
     from keys join partners partner using (id)
     join partner_totals total on total.partner_id = partner.id

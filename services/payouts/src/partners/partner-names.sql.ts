@@ -5,14 +5,15 @@ import { statement } from '@portal/kit/database/statement';
 export const keepNames = statement(
   'keep-partner-names-of-payouts',
   { params: { people: jsonb() } },
-  `insert into partners (id, first_name, last_name, company_name, email, revision)
-   select id, "firstName", "lastName", "companyName", email, revision
+  `insert into partners (id, first_name, last_name, company_name, email, revision, is_unverified)
+   select id, "firstName", "lastName", "companyName", email, revision, coalesce("isUnverified", false)
    from jsonb_to_recordset(:people) as person
-     (id bigint, "firstName" text, "lastName" text, "companyName" text, email text, revision int)
+     (id bigint, "firstName" text, "lastName" text, "companyName" text, email text, revision int, "isUnverified" boolean)
    where not exists (select from deleted_partners where partner_id = id)
    order by id
    on conflict (id) do update set first_name = excluded.first_name, last_name = excluded.last_name,
-     company_name = excluded.company_name, email = excluded.email, revision = excluded.revision
+     company_name = excluded.company_name, email = excluded.email, revision = excluded.revision,
+     is_unverified = excluded.is_unverified
    where partners.revision < excluded.revision`,
 );
 

@@ -1,4 +1,13 @@
-import { float8, int4, int8, nullable, type RowOf, text, timestamptz } from '@portal/kit/database/sql-types';
+import {
+  array,
+  float8,
+  int4,
+  int8,
+  nullable,
+  type RowOf,
+  text,
+  timestamptz,
+} from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 import { PAYABLE } from './payable.sql.js';
 import { pendingOf, pendingRow } from './pending.sql.js';
@@ -32,6 +41,13 @@ export const findDoubleClick = statement(
    where partner_id = :partnerId and month = :month and asked_cents = :askedCents and idempotency_key like 'click:%' and voided_at is null
      and created_at > clock_timestamp() - make_interval(secs => :seconds)
    order by id desc limit 1`,
+);
+
+/** Those whose e-mail does not count yet (D-112). Whoever is not listed yet counts. */
+export const findUnverified = statement(
+  'find-unverified-partners',
+  { params: { ids: array(int8) }, row: { id: int8 } },
+  'select id from partners where id = any(:ids::bigint[]) and is_unverified',
 );
 
 /** Payable now, oldest first. */

@@ -7,6 +7,7 @@ import type { SeenValues } from '@portal/contracts/values/seen-values';
 import {
   ADVANCE_LIMIT,
   ADVANCE_NEEDS_REASON,
+  EMAIL_NOT_VERIFIED,
   IDEMPOTENCY_KEY_REUSED,
   TAKEN_BACK_SINCE,
 } from '@portal/contracts/values/outcomes';
@@ -62,7 +63,7 @@ export class PayPartnerForMonth {
   /**
    * @throws 409 IDEMPOTENCY_KEY_REUSED when the key paid something else; 409 TAKEN_BACK_SINCE when its payout has been
    *   voided since; 409 CHANGED_MEANWHILE; 400 for a month before the first sale; 409 ADVANCE_NEEDS_REASON, ADVANCE_LIMIT;
-   *   409 SECOND_PERSON_NEEDED
+   *   409 SECOND_PERSON_NEEDED, EMAIL_NOT_VERIFIED
    */
   pay(payment: Payment): Promise<PaidPartner> {
     return this.database.transaction((transaction) => this.payIn(transaction, payment));
@@ -74,6 +75,8 @@ export class PayPartnerForMonth {
     await lockBalances(transaction, [partnerId]);
     const earlier = await findEarlier(transaction, payment);
     if (earlier) return answer(earlier);
+    // What names a partner here also holds their balance, so this is as it is now.
+    if (await transaction.first(sql.findUnverified, { ids: [partnerId] })) throw emailNotVerified();
 
     const plan = await this.plan(transaction, payment);
     const payoutId = plan.newCents > 0 ? (await transaction.first(sql.nextPayoutId))!.id : null;
@@ -192,6 +195,12 @@ function moreThan(owed: PendingRow): string {
     .map(([cents, what]) => `${formatExactDollars(cents)} is ${what}`);
   return `payable now (${named.join(', ')})`;
 }
+
+export const emailNotVerified = () =>
+  conflict(
+    'This partner has not confirmed their e-mail address. They are paid once they have opened the link in our mail.',
+    EMAIL_NOT_VERIFIED,
+  );
 
 /** @throws AppError 400 for a month before the partner's first sale */
 function requireMonthOfSales(month: Month, firstMonth: Month | null): void {

@@ -72,6 +72,11 @@ export const monthEndColumns = ({ selected, rows, choose }: Selection): Column<U
             {notPayableText(row)}
           </Text>
         )}
+        {row.isUnverified && (
+          <Text textStyle="xs" color="fg.muted">
+            Not paid: e-mail not confirmed
+          </Text>
+        )}
       </Stack>
     ),
   },

@@ -13,9 +13,12 @@ export const closedMonths = (now = new Date()): Record<string, string> =>
 
 export const lastClosedMonth = (): string => Object.keys(closedMonths())[0]!;
 
-/** Whether a batch would settle anything of it now: it is not all pending (D-97) or held (D-115). */
+/**
+ * Whether a batch would settle anything of it now: it is not all pending (D-97) or held (D-115), and the e-mail is confirmed
+ * (D-112).
+ */
 export const isPayable = (partner: UnpaidPartner): boolean =>
-  partner.unpaidInCents > notPayableCents(partner);
+  !partner.isUnverified && partner.unpaidInCents > notPayableCents(partner);
 
 /** The amount that would be paid out, in cents. */
 export const sumOf = (partners: { payableInCents: number }[]): number =>

@@ -36,7 +36,8 @@ export function PayBatch({ month, partnerIds, open, onClose, onPaid }: Props) {
   const partners = unpaid.filter(isPayable);
   const payable = sumOf(partners);
   const gone = reading.data ? partnerIds.length - unpaid.length : 0;
-  const waiting = unpaid.length - partners.length;
+  const unconfirmed = unpaid.filter(({ isUnverified }) => isUnverified).length;
+  const waiting = unpaid.length - partners.length - unconfirmed;
   const somePending = unpaid.some((partner) => notPayableCents(partner) > 0);
 
   const [driftReason, setDriftReason] = useState('');
@@ -124,6 +125,12 @@ export function PayBatch({ month, partnerIds, open, onClose, onPaid }: Props) {
       {gone > 0 && (
         <Text mt="3" color="fg.muted">
           Of {count(gone)} that {gone === 1 ? 'was' : 'were'} selected nothing is unpaid any more.
+        </Text>
+      )}
+      {unconfirmed > 0 && (
+        <Text mt="3" color="fg.muted">
+          {count(unconfirmed)} that {unconfirmed === 1 ? 'was' : 'were'} selected{' '}
+          {unconfirmed === 1 ? 'has' : 'have'} not confirmed their e-mail, and will not be paid.
         </Text>
       )}
       {waiting > 0 && (

@@ -54,11 +54,16 @@ export const partnerColumns = ({
     header: 'Email',
     width: '11rem',
     // Allow a line break before the @, and elsewhere only if it would not fit otherwise.
-    cell: ({ email }) => (
+    cell: ({ email, isUnverified }) => (
       <Text minW={{ md: '6.5rem' }} textStyle={{ base: 'sm', md: 'xs' }} overflowWrap="anywhere">
         {email.slice(0, email.indexOf('@'))}
         <wbr />
         {email.slice(email.indexOf('@'))}
+        {isUnverified && (
+          <Text as="span" display="block" textStyle="xs" color="fg.muted">
+            E-mail not confirmed
+          </Text>
+        )}
       </Text>
     ),
   },
