@@ -13,7 +13,14 @@ import type { ReplayDeadLetters, Replayed, ServiceBus } from '../http/admin-bus.
 import type { PartnersQuery } from '../http/admin-partners.js';
 import type { changeAdmin, ListedAdmin, UpdateCredentials } from '../http/admins.js';
 import type { LinkForCheckout, Product, Referral } from '../http/catalog.js';
-import type { AddedFactor, OwnFactors, PresentedFactor } from '../http/factors.js';
+import type {
+  AddedFactor,
+  OwnFactors,
+  PasskeyConfirmation,
+  PasskeyCreation,
+  PasskeyRequest,
+  PresentedFactor,
+} from '../http/factors.js';
 import type { StoredFile } from '../http/files.js';
 import type * as internal from '../http/internal.js';
 import type * as partner from '../http/partner.js';
@@ -164,7 +171,12 @@ export const getFactorStanding = defineCall('GET', '/internal/factors/:id', {
 export const presentFactor = defineCall('POST', '/internal/factors/:id/present', {
   by: 'identity',
   allow: SERVICE,
-})<{ body: PresentedFactor }>();
+})<{ body: PresentedFactor & Partial<internal.ChallengeBound> }>();
+/** Makes a challenge for somebody's passkeys. 409 NO_PASSKEYS without any, or where the portal's address rules them out. */
+export const challengePasskeys = defineCall('POST', '/internal/factors/:id/passkey', {
+  by: 'identity',
+  allow: SERVICE,
+})<{ body: internal.ChallengeBound; answer: PasskeyRequest }>();
 /** The caller's. */
 export const getOwnFactors = defineCall('GET', '/security', { by: 'identity', allow: SIGNED_IN })<{
   answer: OwnFactors;
@@ -174,6 +186,16 @@ export const confirmOwnTotp = defineCall('POST', '/security/totp/confirm', {
   by: 'identity',
   allow: SIGNED_IN,
 })<{ body: { code: string }; answer: AddedFactor }>();
+/** The caller's: 409 NO_PASSKEYS. */
+export const beginOwnPasskey = defineCall('POST', '/security/passkeys', {
+  by: 'identity',
+  allow: SIGNED_IN,
+})<{ body: internal.ChallengeBound; answer: PasskeyCreation }>();
+/** The caller's: 400 WRONG_FACTOR, 409 PASSKEY_THERE. */
+export const confirmOwnPasskey = defineCall('POST', '/security/passkeys/confirm', {
+  by: 'identity',
+  allow: SIGNED_IN,
+})<{ body: PasskeyConfirmation & internal.ChallengeBound; answer: AddedFactor }>();
 
 // catalog-referrals
 

@@ -9,6 +9,11 @@ export const signInWithFactor = defineCall('POST', '/api/login/factor', { by: 'g
   answer: User;
 }>();
 
+/** For the waiting sign-in: 401 SIGN_IN_ENDED without one, 409 NO_PASSKEYS. */
+export const askForPasskey = defineCall('POST', '/api/login/passkey', { by: 'gateway', allow: 'anyone' })<{
+  answer: factors.PasskeyRequest;
+}>();
+
 export const stepUp = defineCall('POST', '/api/step-up', {
   by: 'gateway',
   allow: SIGNED_IN,
@@ -16,6 +21,13 @@ export const stepUp = defineCall('POST', '/api/step-up', {
 })<{
   body: z.input<typeof factors.presentedFactor>;
 }>();
+
+/** For `stepUp`: 409 NO_PASSKEYS. */
+export const askForPasskeyAgain = defineCall('POST', '/api/step-up/passkey', {
+  by: 'gateway',
+  allow: SIGNED_IN,
+  whileEnrolling: true,
+})<{ answer: factors.PasskeyRequest }>();
 
 /** For a download, which a browser makes by itself: 204 once it may. */
 export const checkStepUp = defineCall('GET', '/api/step-up', {
@@ -43,6 +55,20 @@ export const confirmTotp = defineCall('POST', '/api/security/totp/confirm', {
   stepUp: 'once-enrolled',
   whileEnrolling: true,
 })<{ body: z.input<typeof factors.totpConfirmation>; answer: factors.AddedFactor }>();
+
+export const beginPasskey = defineCall('POST', '/api/security/passkeys', {
+  by: 'gateway',
+  allow: SIGNED_IN,
+  stepUp: 'once-enrolled',
+  whileEnrolling: true,
+})<{ answer: factors.PasskeyCreation }>();
+
+export const confirmPasskey = defineCall('POST', '/api/security/passkeys/confirm', {
+  by: 'gateway',
+  allow: SIGNED_IN,
+  stepUp: 'once-enrolled',
+  whileEnrolling: true,
+})<{ body: z.input<typeof factors.passkeyConfirmation>; answer: factors.AddedFactor }>();
 
 export const removeFactor = defineCall('DELETE', '/api/security/factors/:id', {
   by: 'identity',

@@ -32,6 +32,37 @@ export const recoveryCode = z.string(RECOVERY_CODE).check(
   z.refine((code) => /^[0-9A-HJKMNP-TV-Z]{16}$/.test(code), RECOVERY_CODE),
 );
 
+/** The code of the 409 where the portal's address rules passkeys out (D-110). */
+export const NO_PASSKEYS = 'NO_PASSKEYS';
+/** The code of the 409 for a passkey that is there already. */
+export const PASSKEY_THERE = 'PASSKEY_THERE';
+
+const NOT_A_PASSKEY = 'This is not what a passkey answers';
+/** Base64url. The longest are about 5 kB, of an authenticator with a post-quantum key. */
+const bytes = z
+  .string(NOT_A_PASSKEY)
+  .check(
+    z.minLength(1, NOT_A_PASSKEY),
+    z.maxLength(16_384, NOT_A_PASSKEY),
+    z.regex(/^[\w-]+$/, NOT_A_PASSKEY),
+  );
+/** Base64url; a credential's id has at most 1,023 bytes (WebAuthn Level 3, 4). */
+const credentialId = z.string(NOT_A_PASSKEY).check(z.regex(/^[\w-]{1,1364}$/, NOT_A_PASSKEY));
+
+/** `AuthenticationResponseJSON` of WebAuthn Level 3 (5.1): what a browser answers to a `passkeyRequest`. */
+export const passkeyAssertion = z.object({
+  id: credentialId,
+  rawId: credentialId,
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: bytes,
+    authenticatorData: bytes,
+    signature: bytes,
+    userHandle: z.optional(bytes),
+  }),
+});
+export type PasskeyAssertion = z.infer<typeof passkeyAssertion>;
+
 /**
  * A factor, as presented: `signInWithFactor` and `stepUp`. 400 WRONG_FACTOR for a wrong or used one, 429 after too many,
  * 401 SIGN_IN_ENDED where the sign-in no longer waits for it.
@@ -39,6 +70,7 @@ export const recoveryCode = z.string(RECOVERY_CODE).check(
 export const presentedFactor = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('totp'), code: totpCode }),
   z.object({ kind: z.literal('recovery-code'), code: recoveryCode }),
+  z.object({ kind: z.literal('passkey'), assertion: passkeyAssertion }),
 ]);
 export type PresentedFactor = z.infer<typeof presentedFactor>;
 
@@ -63,6 +95,8 @@ export const security = z.object({
   isRequired: z.boolean(),
   /** Whether the portal requires none of administrators, for the page of settings. */
   isOffForAdmins: z.boolean(),
+  /** Whether the portal's address allows passkeys; absent from an identity of before they were known. */
+  arePasskeysPossible: z.optional(z.boolean()),
   /** Whether this session can do nothing else until a factor is set up. */
   isEnrolOnly: z.boolean(),
 });
@@ -86,6 +120,76 @@ export const addedFactor = z.object({
   recoveryCodes: z.nullable(z.array(z.string())),
 });
 export type AddedFactor = z.infer<typeof addedFactor>;
+
+const credential = z.object({
+  id: z.string(),
+  type: z.literal('public-key'),
+  transports: z.optional(z.array(z.string())),
+});
+
+/**
+ * `beginPasskey`: `PublicKeyCredentialCreationOptionsJSON` of WebAuthn Level 3 (5.1), for the browser. Its challenge works
+ * once, within 5 minutes, in this session.
+ */
+export const passkeyCreation = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.int() })),
+  /** In ms. */
+  timeout: z.int(),
+  attestation: z.literal('none'),
+  /** The passkeys that this person has already. */
+  excludeCredentials: z.array(credential),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('preferred'),
+    requireResidentKey: z.boolean(),
+    userVerification: z.literal('preferred'),
+  }),
+});
+export type PasskeyCreation = z.infer<typeof passkeyCreation>;
+
+/**
+ * `askForPasskey`, `askForPasskeyAgain`: `PublicKeyCredentialRequestOptionsJSON` of WebAuthn Level 3 (5.1). Its challenge
+ * works once, within 5 minutes, for this sign-in or session.
+ */
+export const passkeyRequest = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  /** In ms. */
+  timeout: z.int(),
+  userVerification: z.literal('preferred'),
+  allowCredentials: z.array(credential),
+});
+export type PasskeyRequest = z.infer<typeof passkeyRequest>;
+
+const PASSKEY_NAME_MAX = 60;
+const NAME_IT = 'Give the passkey a name';
+
+/** `confirmPasskey` → the recovery codes, if there were none; 400 WRONG_FACTOR, 409 PASSKEY_THERE. */
+export const passkeyConfirmation = z.object({
+  /** By which its owner tells it from others. */
+  name: z
+    .string(NAME_IT)
+    .check(
+      z.trim(),
+      z.minLength(1, NAME_IT),
+      z.maxLength(PASSKEY_NAME_MAX, `Please use at most ${PASSKEY_NAME_MAX} characters`),
+    ),
+  /** `RegistrationResponseJSON` of WebAuthn Level 3 (5.1). */
+  credential: z.object({
+    id: credentialId,
+    rawId: credentialId,
+    type: z.literal('public-key'),
+    response: z.object({
+      clientDataJSON: bytes,
+      attestationObject: bytes,
+      /** How the browser may reach it again: `internal`, `usb` and such. */
+      transports: z.optional(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(10))),
+    }),
+  }),
+});
+export type PasskeyConfirmation = z.infer<typeof passkeyConfirmation>;
 
 /** `makeRecoveryCodes` → ten new ones, shown this once; the earlier ones no longer work. 409 without a factor. */
 export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });

@@ -22,6 +22,12 @@ export interface FactorStanding {
   isRequired: boolean;
 }
 
+/** The session, or the sign-in that waits, which alone may use a passkey's challenge (D-110). */
+export interface ChallengeBound {
+  /** The gateway's key of it, which opens nothing. */
+  boundTo: string;
+}
+
 /** identity `verifyCredentials`: the user, and what they present next. Absent fields are those of an earlier release. */
 export interface CheckedUser extends User {
   /** The kinds of factor to present; absent without one. */

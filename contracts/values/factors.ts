@@ -6,6 +6,8 @@ export type FactorKind = (typeof FACTOR_KINDS)[number];
 export const RECOVERY_CODES = 10;
 /** How long a presented factor opens what needs a step-up (D-105). */
 export const STEP_UP_MINUTES = 5;
+/** How long a passkey's challenge can be answered (D-110). */
+export const PASSKEY_MINUTES = 5;
 /** How long a sign-in waits for its factor, and how many wrong ones end it (D-104). */
 export const PENDING_SIGN_IN_MINUTES = 10;
 export const WRONG_FACTORS_AT_MOST = 5;
@@ -16,6 +18,8 @@ export const FACTOR_CHANGES = [
   'passkey-added',
   'totp-removed',
   'passkey-removed',
+  // its counter went back, as that of a copy does
+  'passkey-refused',
   'recovery-code-used',
   'recovery-codes-made',
   'all-removed',

@@ -32,6 +32,9 @@ import { ForgotPassword } from './session/forgot-password.js';
 import { ChangeCredentials } from './session/change-credentials.js';
 import { CheckStepUp } from './session/check-step-up.js';
 import { GetSecurity } from './session/get-security.js';
+import { BeginPasskey, ConfirmPasskey } from './session/add-passkey.js';
+import { AskForPasskey, AskForPasskeyAgain } from './session/ask-for-passkey.js';
+import { FactorAdded } from './session/factor-added.js';
 import { ConfirmTotp } from './session/confirm-totp.js';
 import { FactorCheck } from './session/factor-check.js';
 import { PendingSignIns } from './session/pending-sign-ins.js';
@@ -83,6 +86,11 @@ import { WatchCertificate } from './watch-certificate.js';
     SignInWithFactor,
     StepUp,
     ConfirmTotp,
+    FactorAdded,
+    BeginPasskey,
+    ConfirmPasskey,
+    AskForPasskey,
+    AskForPasskeyAgain,
     CheckStepUp,
     GetSecurity,
     FactorCheck,

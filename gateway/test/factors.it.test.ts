@@ -33,6 +33,8 @@ const NEW = {
 let isDown: boolean;
 let kindsOf: Record<number, FactorKind[]>;
 let enrolOnly: boolean;
+/** For which session or waiting sign-in a passkey was asked of whom. */
+const challenges = new Map<string, number>();
 const identity = (app: FastifyInstance) => {
   app.addHook('preHandler', async (request, reply) => {
     if (request.url !== '/sign-in') return;
@@ -48,10 +50,30 @@ const identity = (app: FastifyInstance) => {
   fakeCall(app, internal.findUser, ({ params }) =>
     [EVE, PIA, NEW].find(({ id }) => id === Number(params.id))!,
   );
-  fakeCall(app, internal.presentFactor, ({ body }) => {
+  fakeCall(app, internal.presentFactor, ({ params, body }) => {
     if (isDown) throw unavailable();
-    if (body.code !== RIGHT) throw new AppError(400, 'WRONG_FACTOR', 'Wrong.');
+    const isRight =
+      body.kind === 'passkey' ? challenges.get(body.boundTo!) === Number(params.id) : body.code === RIGHT;
+    if (!isRight) throw new AppError(400, 'WRONG_FACTOR', 'Wrong.');
     return undefined;
+  });
+  fakeCall(app, internal.challengePasskeys, ({ params, body: { boundTo } }) => {
+    challenges.set(boundTo, Number(params.id));
+    return {
+      challenge: boundTo,
+      rpId: 'localhost',
+      timeout: 300_000,
+      userVerification: 'preferred' as const,
+      allowCredentials: [],
+    };
+  });
+  fakeCall(app, internal.beginOwnPasskey, ({ body: { boundTo } }) => {
+    challenges.set(boundTo, 0);
+    return {} as never;
+  });
+  fakeCall(app, internal.confirmOwnPasskey, ({ body: { boundTo } }) => {
+    if (!challenges.has(boundTo)) throw new AppError(400, 'WRONG_FACTOR', 'Wrong.');
+    return { recoveryCodes: ['a'] };
   });
   fakeCall(app, internal.confirmOwnTotp, () => ({ recoveryCodes: ['a'] }));
 };
@@ -314,7 +336,12 @@ describe('what needs the factor again', () => {
         [NEW.id, minutes],
       );
     await age(16);
-    for (const path of ['/api/security/totp', '/api/security/totp/confirm'])
+    for (const path of [
+      '/api/security/totp',
+      '/api/security/totp/confirm',
+      '/api/security/passkeys',
+      '/api/security/passkeys/confirm',
+    ])
       expect((await browser.post(path, { code: RIGHT })).json).toMatchObject({ code: 'SIGN_IN_AGAIN' });
     await age(14);
     expect((await browser.post('/api/security/totp/confirm', { code: RIGHT })).status).toBe(200);
@@ -332,5 +359,69 @@ describe('what needs the factor again', () => {
     await grow();
     standings.set(EVE.id, 'down');
     expect((await pay(browser)).status).toBe(503);
+  });
+});
+
+describe('a passkey', () => {
+  const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' };
+  const assertion = {
+    ...credential,
+    response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },
+  };
+  const made = {
+    name: 'Phone',
+    credential: { ...credential, response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } },
+  };
+  const presenting = (browser: Browser, path: string) => browser.post(path, { kind: 'passkey', assertion });
+  beforeEach(() => challenges.clear());
+
+  test('is asked for only after the right password, and for that sign-in alone', async () => {
+    const [browser, another] = [gateway.browser(), gateway.browser()];
+    expect((await browser.post('/api/login/passkey')).json).toMatchObject({ code: 'SIGN_IN_ENDED' });
+    await password(browser, EVE);
+    await password(another, EVE);
+    const asked = await browser.post('/api/login/passkey');
+    expect(asked.json).toMatchObject({ rpId: 'localhost' });
+    // Not the token, which is the browser's secret.
+    expect(asked.json.challenge).not.toBe(browser.cookies.get('portal-sign-in'));
+    expect((await presenting(another, '/api/login/factor')).json).toMatchObject({ code: 'WRONG_FACTOR' });
+    expect((await presenting(browser, '/api/login/factor')).status).toBe(200);
+    expect((await browser.get('/api/user')).status).toBe(200);
+  });
+
+  test('is not asked for once five were wrong, nor after all sessions were ended', async () => {
+    const [browser, another] = [gateway.browser(), gateway.browser()];
+    await password(another, EVE);
+    await gateway.service.app.get(Sessions).endAllOf(EVE.id);
+    expect((await another.post('/api/login/passkey')).status).toBe(401);
+    await password(browser, EVE);
+    for (let tries = 0; tries < 5; tries++)
+      expect((await presenting(browser, '/api/login/factor')).status).toBe(400);
+    expect((await browser.post('/api/login/passkey')).json).toMatchObject({ code: 'SIGN_IN_ENDED' });
+  });
+
+  test('is shown again by the session that asked for it', async () => {
+    const [browser, another] = [gateway.browser(), gateway.browser()];
+    for (const each of [browser, another]) {
+      await password(each, EVE);
+      await factor(each);
+    }
+    await browser.post('/api/step-up/passkey');
+    expect((await presenting(another, '/api/step-up')).status).toBe(400);
+    expect((await presenting(browser, '/api/step-up')).status).toBe(204);
+  });
+
+  test('is the first factor, in the session that began it, and opens everything there', async () => {
+    enrolOnly = true;
+    const [browser, elsewhere] = [gateway.browser(), gateway.browser()];
+    for (const each of [browser, elsewhere]) await password(each, NEW);
+    expect((await browser.post('/api/security/passkeys')).status).toBe(200);
+    expect((await elsewhere.post('/api/security/passkeys/confirm', made)).status).toBe(400);
+    expect((await browser.post('/api/security/passkeys/confirm', made)).json).toEqual({
+      recoveryCodes: ['a'],
+    });
+    expect((await browser.get('/api/admin/stats')).status).toBe(200);
+    expect((await elsewhere.get('/api/user')).status).toBe(401);
+    expect(await audited('admin.factor-added', NEW.id)).toContainEqual({ actor_id: NEW.id, status: 200 });
   });
 });

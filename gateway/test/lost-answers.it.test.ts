@@ -69,6 +69,19 @@ const OWN: Record<string, Pick<Action, 'service' | 'body'>> = {
   },
   '/api/step-up': { service: 'identity', body: { kind: 'totp', code: '287082' } },
   '/api/security/totp/confirm': { service: 'identity', body: { code: '287082' } },
+  '/api/security/passkeys': { service: 'identity' },
+  '/api/security/passkeys/confirm': {
+    service: 'identity',
+    body: {
+      name: 'Phone',
+      credential: {
+        id: 'AAAA',
+        rawId: 'AAAA',
+        type: 'public-key',
+        response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' },
+      },
+    },
+  },
   '/api/admin/partners/:id': { service: 'identity' },
   '/api/admin/admins/:id': { service: 'identity', body: { isSuspended: true } },
   '/api/admin/bus/replay': { service: 'payouts', body: { queue: 'payouts.sale' } },

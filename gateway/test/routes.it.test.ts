@@ -33,6 +33,13 @@ const body = {
   isSuspended: true,
   kind: 'totp',
   code: '287082',
+  name: 'Phone',
+  credential: {
+    id: 'AAAA',
+    rawId: 'AAAA',
+    type: 'public-key',
+    response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' },
+  },
 };
 
 /** One partner may call what another may; whose row it is, each service decides by who it is told asks. */
@@ -53,6 +60,9 @@ const table: [method: string, path: string, who: Record<Role, true | number>][] 
   ['GET', '/api/security', SIGNED_IN],
   ['POST', '/api/security/totp', SIGNED_IN],
   ['POST', '/api/security/totp/confirm', SIGNED_IN],
+  ['POST', '/api/step-up/passkey', SIGNED_IN],
+  ['POST', '/api/security/passkeys', SIGNED_IN],
+  ['POST', '/api/security/passkeys/confirm', SIGNED_IN],
   ['DELETE', '/api/security/factors/3', SIGNED_IN],
   ['POST', '/api/security/recovery-codes', SIGNED_IN],
   ['GET', '/api/products', SIGNED_IN],
@@ -177,6 +187,7 @@ const table: [method: string, path: string, who: Record<Role, true | number>][] 
 const ELSEWHERE = [
   'POST /api/login',
   'POST /api/login/factor',
+  'POST /api/login/passkey',
   'POST /api/logout',
   'DELETE /api/sessions/:id',
 ];
@@ -281,6 +292,9 @@ const OWN = [
   'DELETE /api/admin/credentials/new-email',
   'POST /api/confirm-email/send',
   'POST /api/step-up',
+  'POST /api/step-up/passkey',
+  'POST /api/security/passkeys',
+  'POST /api/security/passkeys/confirm',
   'POST /api/security/totp',
   'POST /api/security/totp/confirm',
   'DELETE /api/security/factors/3',

@@ -33,6 +33,8 @@ import { EndOtherSessions } from '../session/end-other-sessions.js';
 import { EndSession } from '../session/end-session.js';
 import { ListSessions } from '../session/list-sessions.js';
 import { ForgotPassword } from '../session/forgot-password.js';
+import { BeginPasskey, ConfirmPasskey } from '../session/add-passkey.js';
+import { AskForPasskey, AskForPasskeyAgain } from '../session/ask-for-passkey.js';
 import { ConfirmTotp } from '../session/confirm-totp.js';
 import { ChangePassword } from '../session/change-password.js';
 import { ResetPassword } from '../session/reset-password.js';
@@ -66,12 +68,20 @@ const stated: Route[] = [
   answered(account.endOtherSessions, EndOtherSessions, {
     audit: { action: 'admin.sessions-ended', subject: onSelf },
   }),
+  answered(security.askForPasskey, AskForPasskey),
   answered(security.signInWithFactor, SignInWithFactor),
+  answered(security.askForPasskeyAgain, AskForPasskeyAgain),
   answered(security.stepUp, StepUp, { audit: { action: 'admin.stepped-up', subject: onSelf } }),
   answered(security.checkStepUp, CheckStepUp),
   answered(security.getSecurity, GetSecurity),
   forwarded(security.beginTotp, { audit: { action: 'admin.factor-begun', subject: onSelf } }),
   answered(security.confirmTotp, ConfirmTotp, { audit: { action: 'admin.factor-added', subject: onSelf } }),
+  answered(security.beginPasskey, BeginPasskey, {
+    audit: { action: 'admin.factor-begun', subject: onSelf },
+  }),
+  answered(security.confirmPasskey, ConfirmPasskey, {
+    audit: { action: 'admin.factor-added', subject: onSelf },
+  }),
   forwarded(security.removeFactor, { audit: { action: 'admin.factor-removed', subject: onSelf } }),
   forwarded(security.makeRecoveryCodes, {
     audit: { action: 'admin.recovery-codes-made', subject: onSelf },

@@ -37,9 +37,20 @@ const STOPS = 'POST /api/admin/partners/:id/bank-account/stop';
 /** They only stop money too (D-108). */
 const REFUSE = ['POST /api/admin/approvals/:id/refuse', 'POST /api/admin/approvals/:id/withdraw'];
 /** What sets a factor up is open to whoever has none. */
-const ONCE_ENROLLED = ['POST /api/security/totp', 'POST /api/security/totp/confirm'];
+const ONCE_ENROLLED = [
+  'POST /api/security/passkeys',
+  'POST /api/security/passkeys/confirm',
+  'POST /api/security/totp',
+  'POST /api/security/totp/confirm',
+];
 /** What an administrator may do before a required factor is set up (D-104). */
-const WHILE_ENROLLING = ['GET /api/security', 'GET /api/user', 'POST /api/step-up', ...ONCE_ENROLLED];
+const WHILE_ENROLLING = [
+  'GET /api/security',
+  'GET /api/user',
+  'POST /api/step-up',
+  'POST /api/step-up/passkey',
+  ...ONCE_ENROLLED,
+];
 
 const those = (which: (call: (typeof routes)[number]['call']) => boolean) =>
   routes

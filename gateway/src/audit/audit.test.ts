@@ -19,6 +19,8 @@ const OF_ONESELF = [
   'POST /api/step-up',
   'POST /api/security/totp',
   'POST /api/security/totp/confirm',
+  'POST /api/security/passkeys',
+  'POST /api/security/passkeys/confirm',
   'DELETE /api/security/factors/:id',
   'POST /api/security/recovery-codes',
 ];

@@ -6,24 +6,20 @@ import { checked } from '@portal/kit/http/validation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { jsonBody } from '../http/bodies.js';
 import type { Answerer, Asked } from '../http/answerer.js';
-import { Sessions } from './sessions.js';
+import { FactorAdded } from './factor-added.js';
 
-/**
- * `confirmTotp` (D-104): the code that confirms the app was presented, so this session may do everything. Whoever is signed in
- * elsewhere has not presented it, and is signed out.
- */
+/** `confirmTotp` (D-104): the code that confirms the app was presented. */
 @Injectable()
 export class ConfirmTotp implements Answerer {
   constructor(
     private readonly services: ServiceClient,
-    private readonly sessions: Sessions,
+    private readonly factorAdded: FactorAdded,
   ) {}
 
   async answer(request: FastifyRequest, _reply: FastifyReply, asked: Asked): Promise<AddedFactor> {
     const body = checked(totpConfirmation, jsonBody(request));
     const added = await this.services.call(confirmOwnTotp, { body, as: asked });
-    await this.sessions.factorPresented(asked.signedIn!);
-    await this.sessions.endOthers(asked.userId!, asked.signedIn!.key);
+    await this.factorAdded.note(asked);
     return added;
   }
 }

@@ -15,6 +15,7 @@ export class FactorCheck {
   ) {}
 
   /**
+   * @param boundTo key of the session or the waiting sign-in: the challenge of a passkey is for it alone (D-110)
    * @param device as of a `Guesser`
    * @throws AppError 400 for a wrong factor, 429 when it is throttled
    */
@@ -22,11 +23,12 @@ export class FactorCheck {
     request: FastifyRequest,
     userId: number,
     presented: PresentedFactor,
+    boundTo: string,
     device: string | null,
   ): Promise<void> {
     return this.throttle.attempt(
       { address: request.ip, account: `factor of ${userId}`, device },
-      () => this.services.call(presentFactor, { params: { id: userId }, body: presented }),
+      () => this.services.call(presentFactor, { params: { id: userId }, body: { ...presented, boundTo } }),
       isWrongFactor,
     );
   }

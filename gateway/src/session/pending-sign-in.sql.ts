@@ -12,6 +12,18 @@ export const insertPending = statement(
    returning user_id`,
 );
 
+/** Returns no row when it has ended, as `takeTry`. Counts nothing. */
+export const findPending = statement(
+  'find-pending-sign-in',
+  { params: { keys: array(text) }, row: { key: text, userId: int4 } },
+  `select key, pending.user_id as "userId"
+   from unnest(:keys::text[]) key join pending_sign_ins pending on pending.id = decode(key, 'hex')
+   where expires_at > now() and tries < ${WRONG_FACTORS_AT_MOST}
+     and not exists (
+       select from cut_offs where cut_offs.user_id = pending.user_id and attempts_before > pending.attempt
+     )`,
+);
+
 /**
  * Counts a try in advance, so that none made at once goes uncounted. Returns no row when it has ended: by time, by wrong
  * factors, or since all sessions of the user were ended.

@@ -2,7 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Repeats } from '@portal/kit/background/repeats';
 import { Database } from '@portal/kit/database/database';
-import { deleteOldPending, giveTryBack, insertPending, takeTry, usePending } from './pending-sign-in.sql.js';
+import {
+  deleteOldPending,
+  findPending,
+  giveTryBack,
+  insertPending,
+  takeTry,
+  usePending,
+} from './pending-sign-in.sql.js';
 import { cutOff, Sessions } from './sessions.js';
 
 const PRUNE_MS = 60 * 60 * 1_000;
@@ -39,6 +46,11 @@ export class PendingSignIns {
     const [key] = this.sessions.keysOf(token);
     if (!(await this.database.first(insertPending, { key: key!, userId, attempt }))) throw cutOff();
     return token;
+  }
+
+  /** Counts no try. null when it has ended, was used or never existed. */
+  find(token: string): Promise<Pick<PendingSignIn, 'key' | 'userId'> | null> {
+    return this.database.first(findPending, { keys: this.sessions.keysOf(token) });
   }
 
   /** Counts a try. null when it has ended, was used or never existed. */

@@ -33,9 +33,9 @@ export class SignInWithFactor implements Answerer {
     const presented = checked(presentedFactor, jsonBody(request));
     const token = this.cookies.pendingOf(request);
     const pending = token && (await this.pending.take(token));
-    if (!pending) throw this.ended(reply);
+    if (!pending) throw ended(this.cookies, reply);
     const user = await this.present(request, pending, presented);
-    if (!(await this.pending.use(pending))) throw this.ended(reply);
+    if (!(await this.pending.use(pending))) throw ended(this.cookies, reply);
     const start = () => this.sessions.start(reply, user, asked, pending.attempt, { presented: true });
     await (user.role === 'admin' ? this.auditLog.around(request, signedIn(user), start) : start());
     this.cookies.clearPending(reply);
@@ -50,7 +50,7 @@ export class SignInWithFactor implements Answerer {
     try {
       const user = await this.services.call(findUser, { params: { id: pending.userId } });
       const device = this.cookies.deviceOf(request, user.email);
-      await this.factors.check(request, user.id, presented, device).catch((error: unknown) => {
+      await this.factors.check(request, user.id, presented, pending.key, device).catch((error: unknown) => {
         if (isWrongFactor(error)) this.strangers.factorFailed(request, user);
         throw error;
       });
@@ -60,9 +60,10 @@ export class SignInWithFactor implements Answerer {
       throw error;
     }
   }
+}
 
-  private ended(reply: FastifyReply): AppError {
-    this.cookies.clearPending(reply);
-    return new AppError(401, SIGN_IN_ENDED, 'This sign-in is over. Please sign in with your password again.');
-  }
+/** The sign-in no longer waits: the browser forgets it. */
+export function ended(cookies: Cookies, reply: FastifyReply): AppError {
+  cookies.clearPending(reply);
+  return new AppError(401, SIGN_IN_ENDED, 'This sign-in is over. Please sign in with your password again.');
 }

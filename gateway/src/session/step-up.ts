@@ -27,7 +27,8 @@ export class StepUp implements Answerer {
   ): Promise<undefined> {
     const presented = checked(presentedFactor, jsonBody(request));
     const { email } = await this.services.call(findUser, { params: { id: userId! } });
-    await this.factors.check(request, userId!, presented, this.cookies.deviceOf(request, email));
+    const device = this.cookies.deviceOf(request, email);
+    await this.factors.check(request, userId!, presented, signedIn!.key, device);
     await this.sessions.factorPresented(signedIn!);
     void reply.code(204);
     return undefined;

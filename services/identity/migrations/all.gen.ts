@@ -9,6 +9,7 @@ import { SecondFactors1764800000041 } from './0007-second-factors.js';
 import { AdminRoles1764700000041 } from './0008-admin-roles.js';
 import { VerifiedEmails1764900000061 } from './0010-verified-emails.js';
 import { Payers1764900000044 } from './0011-payers.js';
+import { PasskeysAndFactorResets1765000000041 } from './0009-passkeys-and-factor-resets.js';
 
 /** In order. What runs them is deploy/postgres/migrate.ts. */
 export const migrations = [
@@ -22,4 +23,5 @@ export const migrations = [
   AdminRoles1764700000041,
   VerifiedEmails1764900000061,
   Payers1764900000044,
+  PasskeysAndFactorResets1765000000041,
 ];

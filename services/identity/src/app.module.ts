@@ -13,6 +13,7 @@ import { MakeFirstAdmin } from './admins/make-first-admin.js';
 import { ChangeCredentials } from './credentials/change-credentials.js';
 import { FactorSeals } from './factors/factor-seals.js';
 import { OwnFactors } from './factors/own-factors.js';
+import { Passkeys } from './factors/passkeys.js';
 import { PresentFactor } from './factors/present-factor.js';
 import { ResealFactors } from './factors/reseal-factors.js';
 import { WarnOfOff } from './factors/warn-of-off.js';
@@ -46,6 +47,7 @@ import { EmailSettings, FactorSettings } from './settings.js';
     FactorSettings,
     FactorSeals,
     OwnFactors,
+    Passkeys,
     PresentFactor,
     ResealFactors,
     WarnOfOff,

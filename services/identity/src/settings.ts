@@ -5,6 +5,7 @@ import { IsOneOf, IsWebAddress } from '@portal/kit/config/setting-kinds';
 import { Setting, Settings } from '@portal/kit/config/settings';
 import { Transform } from 'class-transformer';
 import { buildMessage, Length, ValidateBy } from 'class-validator';
+import { relyingParty, type RelyingParty } from './factors/passkeys.rules.js';
 
 /** The first administrator must be able to sign in, so the sign-in form's rule applies. */
 const SignsIn = (): PropertyDecorator =>
@@ -57,7 +58,9 @@ export class FactorSettings {
   @IsOneOf(['required', 'off'])
   ADMIN_SECOND_FACTOR = 'required';
 
-  @Setting('Where people reach the portal: the name under which an authenticator app lists it.')
+  @Setting(
+    'Where people reach the portal: the name under which an authenticator app lists it, and the address that passkeys are bound to (D-110).',
+  )
   @IsWebAddress('http://localhost:8080')
   PUBLIC_URL = 'http://localhost:8080';
 
@@ -67,6 +70,11 @@ export class FactorSettings {
 
   requiredOf(role: UserRole): boolean {
     return role === 'admin' && this.isRequired;
+  }
+
+  /** null where the portal's address rules passkeys out. */
+  get relyingParty(): RelyingParty | null {
+    return relyingParty(this.PUBLIC_URL);
   }
 
   /** As an authenticator app shows it. */

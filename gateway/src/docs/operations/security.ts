@@ -9,6 +9,14 @@ const wrongFactor = {
   message: 'This code is not right, or was used already. Wait until your app shows the next one.',
 };
 const tooMany = { code: 'TOO_MANY_REQUESTS', message: 'Too many attempts. Please try again in 2 seconds.' };
+const noPasskeys = {
+  code: factors.NO_PASSKEYS,
+  message: 'Passkeys need an https address with a name. Use an authenticator app here.',
+};
+const CHALLENGE = 'mUJjhAlGGhNLjsdHIXZPmb8V4mvZ0ZB9XGxFkaHdHo0';
+const CREDENTIAL = 'pKJz3oOT1wVhVfKsTnMOZQ';
+/** What a browser reports back, without its length. */
+const CLIENT_DATA = 'eyJ0eXBlIjoid2ViYXV0aG4ifQ';
 const CODES = ['7Q2M-9XK4-0ABC-DEFG', 'M4T1-XX90-7K2P-9QWZ'];
 
 /** Second factors (D-104, D-105). */
@@ -29,6 +37,49 @@ export const securityOperations: Operation[] = [
       },
       429: tooMany,
     },
+  }),
+  operation(calls.askForPasskey, {
+    summary: 'Sign in: ask for a passkey',
+    description:
+      'PublicKeyCredentialRequestOptionsJSON of WebAuthn for the browser, which answers with the `assertion` for POST /api/login/factor. After a sign-in answered 401 FACTOR_NEEDED, in the same browser. The challenge works once, within 5 minutes.',
+    tag: 'Account',
+    answers: {
+      200: {
+        schema: factors.passkeyRequest,
+        example: {
+          challenge: CHALLENGE,
+          rpId: 'portal.example.com',
+          timeout: 300_000,
+          userVerification: 'preferred',
+          allowCredentials: [{ id: CREDENTIAL, type: 'public-key', transports: ['internal'] }],
+        },
+      },
+    },
+    errors: {
+      401: {
+        code: factors.SIGN_IN_ENDED,
+        message: 'This sign-in is over. Please sign in with your password again.',
+      },
+      409: noPasskeys,
+    },
+  }),
+  operation(calls.askForPasskeyAgain, {
+    summary: 'Ask for a passkey, to show it again',
+    description: 'As for signing in, for POST /api/step-up.',
+    tag: 'Account',
+    answers: {
+      200: {
+        schema: factors.passkeyRequest,
+        example: {
+          challenge: CHALLENGE,
+          rpId: 'portal.example.com',
+          timeout: 300_000,
+          userVerification: 'preferred',
+          allowCredentials: [{ id: CREDENTIAL, type: 'public-key', transports: ['internal'] }],
+        },
+      },
+    },
+    errors: { 409: noPasskeys },
   }),
   operation(calls.stepUp, {
     summary: 'Show your second factor again',
@@ -64,6 +115,7 @@ export const securityOperations: Operation[] = [
           recoveryCodesLeft: 10,
           isRequired: true,
           isOffForAdmins: false,
+          arePasskeysPossible: true,
           isEnrolOnly: false,
         },
       },
@@ -96,6 +148,59 @@ export const securityOperations: Operation[] = [
         code: 'NOT_FOUND',
         message: 'Please begin again: this key is no longer waiting for its code.',
       },
+    },
+  }),
+  operation(calls.beginPasskey, {
+    summary: 'Begin to add a passkey',
+    description:
+      'PublicKeyCredentialCreationOptionsJSON of WebAuthn for the browser. The challenge works once, within 5 minutes, in this session.',
+    tag: 'Account',
+    answers: {
+      200: {
+        schema: factors.passkeyCreation,
+        example: {
+          challenge: CHALLENGE,
+          rp: { id: 'portal.example.com', name: 'Partner Portal (portal.example.com)' },
+          user: { id: 'dXNlci83', name: 'ava@example.com', displayName: '' },
+          pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+          timeout: 300_000,
+          attestation: 'none',
+          excludeCredentials: [],
+          authenticatorSelection: {
+            residentKey: 'preferred',
+            requireResidentKey: false,
+            userVerification: 'preferred',
+          },
+        },
+      },
+    },
+    errors: { 409: noPasskeys },
+  }),
+  operation(calls.confirmPasskey, {
+    summary: 'Add the passkey that the browser has made',
+    description: 'The first factor comes with recovery codes, shown this once.',
+    tag: 'Account',
+    body: factors.passkeyConfirmation,
+    example: {
+      name: 'Phone',
+      credential: {
+        id: CREDENTIAL,
+        rawId: CREDENTIAL,
+        type: 'public-key',
+        response: {
+          clientDataJSON: CLIENT_DATA,
+          attestationObject: 'o2NmbXRkbm9uZQ',
+          transports: ['internal'],
+        },
+      },
+    },
+    answers: { 200: { schema: factors.addedFactor, example: { recoveryCodes: CODES } } },
+    errors: {
+      400: {
+        code: factors.WRONG_FACTOR,
+        message: 'This passkey was not accepted, or took too long. Please try again.',
+      },
+      409: { code: factors.PASSKEY_THERE, message: 'This passkey is added already.' },
     },
   }),
   operation(calls.removeFactor, {

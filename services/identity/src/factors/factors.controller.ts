@@ -2,19 +2,23 @@ import { Body, Controller, HttpCode } from '@nestjs/common';
 import * as internal from '@portal/contracts/calls/internal';
 import * as calls from '@portal/contracts/calls/security';
 import {
-  presentedFactor,
   totpConfirmation,
   type AddedFactor,
+  type PasskeyConfirmation,
+  type PasskeyCreation,
+  type PasskeyRequest,
   type PresentedFactor,
   type RecoveryCodes,
   type OwnFactors as Known,
   type TotpKey,
 } from '@portal/contracts/http/factors';
-import type { FactorStanding } from '@portal/contracts/http/internal';
+import type { ChallengeBound, FactorStanding } from '@portal/contracts/http/internal';
 import { UserId } from '@portal/kit/http/caller';
 import { Handle } from '@portal/kit/http/handle';
 import { IdParam } from '@portal/kit/http/id-param';
 import { OwnFactors } from './own-factors.js';
+import { bound, boundConfirmation, boundFactor } from './challenge-bound.js';
+import { Passkeys } from './passkeys.js';
 import { PresentFactor } from './present-factor.js';
 
 /** Second factors (D-104): one's own, and for the gateway what somebody presents. */
@@ -23,6 +27,7 @@ export class FactorsController {
   constructor(
     private readonly own: OwnFactors,
     private readonly presenting: PresentFactor,
+    private readonly passkeys: Passkeys,
   ) {}
 
   @Handle(internal.getOwnFactors)
@@ -45,6 +50,24 @@ export class FactorsController {
     return this.own.confirmTotp(id, code);
   }
 
+  @Handle(internal.beginOwnPasskey)
+  @HttpCode(200)
+  beginPasskey(
+    @UserId() id: number,
+    @Body({ schema: bound }) { boundTo }: ChallengeBound,
+  ): Promise<PasskeyCreation> {
+    return this.own.beginPasskey(id, boundTo);
+  }
+
+  @Handle(internal.confirmOwnPasskey)
+  @HttpCode(200)
+  confirmPasskey(
+    @UserId() id: number,
+    @Body({ schema: boundConfirmation }) { boundTo, ...made }: PasskeyConfirmation & ChallengeBound,
+  ): Promise<AddedFactor> {
+    return this.own.confirmPasskey(id, made, boundTo);
+  }
+
   @Handle(calls.removeFactor)
   @HttpCode(204)
   remove(@UserId() userId: number, @IdParam('This factor is no longer there') id: number): Promise<void> {
@@ -62,12 +85,21 @@ export class FactorsController {
     return this.presenting.standing(id);
   }
 
+  @Handle(internal.challengePasskeys)
+  @HttpCode(200)
+  challenge(
+    @IdParam('User not found') id: number,
+    @Body({ schema: bound }) { boundTo }: ChallengeBound,
+  ): Promise<PasskeyRequest> {
+    return this.passkeys.challenge(id, boundTo);
+  }
+
   @Handle(internal.presentFactor)
   @HttpCode(204)
   present(
     @IdParam('User not found') id: number,
-    @Body({ schema: presentedFactor }) body: PresentedFactor,
+    @Body({ schema: boundFactor }) { boundTo = '', ...factor }: PresentedFactor & Partial<ChallengeBound>,
   ): Promise<void> {
-    return this.presenting.present(id, body);
+    return this.presenting.present(id, factor, boundTo);
   }
 }

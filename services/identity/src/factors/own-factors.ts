@@ -4,6 +4,8 @@ import {
   type AddedFactor,
   type RecoveryCodes,
   type OwnFactors as Known,
+  type PasskeyConfirmation,
+  type PasskeyCreation,
   type TotpKey,
 } from '@portal/contracts/http/factors';
 import type { FactorKind } from '@portal/contracts/values/factors';
@@ -26,6 +28,7 @@ import {
   holdOwner,
   insertRecoveryCodes,
 } from './factor.sql.js';
+import { Passkeys } from './passkeys.js';
 import { hashOfRecoveryCode, newRecoveryCodes } from './recovery-codes.rules.js';
 import { tellOfChange } from './tell-of-change.js';
 import { newTotpKey, stepOf, totpUri } from './totp.rules.js';
@@ -43,6 +46,7 @@ export class OwnFactors {
     private readonly database: Database,
     private readonly settings: FactorSettings,
     private readonly seals: FactorSeals,
+    private readonly passkeys: Passkeys,
   ) {}
 
   async read(userId: number): Promise<Known> {
@@ -60,6 +64,7 @@ export class OwnFactors {
       recoveryCodesLeft: codes!.left,
       isRequired: this.settings.requiredOf(owner.role),
       isOffForAdmins: !this.settings.isRequired,
+      arePasskeysPossible: this.settings.relyingParty !== null,
     };
   }
 
@@ -81,6 +86,25 @@ export class OwnFactors {
       await transaction.query(deleteTotp, { userId });
       await transaction.query(addTotp, { id: begun.id, step });
       return this.added(transaction, owner, 'totp');
+    });
+  }
+
+  /** @throws AppError 409 NO_PASSKEYS */
+  async beginPasskey(userId: number, boundTo: string): Promise<PasskeyCreation> {
+    const owner = (await this.database.first(findOwner, { userId })) ?? gone();
+    return this.passkeys.begin(userId, owner.email, boundTo);
+  }
+
+  /** @throws AppError 400 for one that does not answer the challenge, 409 for one that is there already */
+  async confirmPasskey(
+    userId: number,
+    confirmation: PasskeyConfirmation,
+    boundTo: string,
+  ): Promise<AddedFactor> {
+    const made = await this.passkeys.made(userId, confirmation, boundTo);
+    return this.change(userId, async (transaction, owner) => {
+      await this.passkeys.add(transaction, userId, made);
+      return this.added(transaction, owner, 'passkey');
     });
   }
 

@@ -15,6 +15,7 @@ import {
   useRecoveryCode,
   useTotpStep,
 } from './factor.sql.js';
+import { Passkeys } from './passkeys.js';
 import { hashOfRecoveryCode } from './recovery-codes.rules.js';
 import { tellOfChange } from './tell-of-change.js';
 import { stepOf } from './totp.rules.js';
@@ -29,6 +30,7 @@ export class PresentFactor {
     private readonly database: Database,
     private readonly settings: FactorSettings,
     private readonly seals: FactorSeals,
+    private readonly passkeys: Passkeys,
   ) {}
 
   /** @throws AppError 404 when there is no such user */
@@ -55,9 +57,14 @@ export class PresentFactor {
     return this.settings.requiredOf(role) && !(await this.database.first(hasFactor, { userId }))!.has;
   }
 
-  /** Uses it up. @throws AppError 400 for a wrong or used one */
-  async present(userId: number, presented: PresentedFactor): Promise<void> {
+  /**
+   * Uses it up.
+   * @param boundTo the session or waiting sign-in, for a passkey
+   * @throws AppError 400 for a wrong or used one
+   */
+  async present(userId: number, presented: PresentedFactor, boundTo: string): Promise<void> {
     if (presented.kind === 'totp') return this.presentTotp(userId, presented.code);
+    if (presented.kind === 'passkey') return this.passkeys.present(userId, presented.assertion, boundTo);
     return this.presentRecoveryCode(userId, presented.code);
   }
 

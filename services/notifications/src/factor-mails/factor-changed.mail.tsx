@@ -43,6 +43,10 @@ const SENTENCES: Record<FactorChange, { subject: string; told: string }> = {
     subject: 'A passkey was removed from your account',
     told: 'a passkey was removed from your account.',
   },
+  'passkey-refused': {
+    subject: 'A passkey of your account was refused',
+    told: 'a passkey of your account was refused, since it may have been copied: it counted fewer uses than before. If it was you, remove this passkey and add it again.',
+  },
   'recovery-code-used': {
     subject: 'A recovery code of your account was used',
     told: 'a recovery code of your account was used in place of your second factor.',
