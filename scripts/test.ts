@@ -17,6 +17,8 @@ const TIERS = ['unit', 'integration', 'e2e'];
 const given = process.argv.slice(2);
 const asked = given.filter((word) => TIERS.includes(word));
 const forPlaywright = given.filter((word) => !TIERS.includes(word));
+/** Only the browser tests on a portal that requires a second factor, or only the others; all without a name. */
+const namesRequired = forPlaywright.some((word) => word.includes('required'));
 const wants = (tier: string) => asked.length === 0 || asked.includes(tier);
 
 /** Runs a program with its output shown; resolves to whether it exited with 0. */
@@ -88,8 +90,14 @@ const chromium = () =>
     .map((name) => `/usr/bin/${name}`)
     .find(existsSync);
 
-async function browser(): Promise<Counted> {
-  const report = join(output, 'playwright.json');
+/**
+ * @param required whether its administrators need a second factor: the tests of the project `required` are about that, and
+ *   all others sign administrators in by password alone
+ */
+async function browser(required: boolean): Promise<Counted> {
+  const report = join(output, required ? 'playwright-required.json' : 'playwright.json');
+  const portal = required ? 'e2e-required' : 'e2e';
+  const ADMIN_SECOND_FACTOR = required ? 'required' : 'off';
   const args = [
     'node_modules/@playwright/test/cli.js',
     'test',
@@ -119,6 +127,7 @@ async function browser(): Promise<Counted> {
     return run(args, {
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
       PORTAL_URL: settings.PUBLIC_URL,
+      ADMIN_SECOND_FACTOR,
       STRIPE_SANDBOX_URL: addresses.STRIPE_SANDBOX_URL,
       // A test uses it to end the wait of a bank account.
       DOCUMENTS_OWNER_URL: ownerUrl(stack.database.url, 'documents'),
@@ -135,7 +144,8 @@ async function browser(): Promise<Counted> {
   };
   let lines: ErrorLine[] = [];
   const readLogs = (place: string) => (lines = errorLinesOf(place));
-  const ok = await withTestStack('e2e', work, { ...patient, ...bank }, readLogs).catch((error: Error) => {
+  const overrides = { ...patient, ...bank, ADMIN_SECOND_FACTOR };
+  const ok = await withTestStack(portal, work, overrides, readLogs).catch((error: Error) => {
     console.error(error.message);
     return false;
   });
@@ -164,11 +174,15 @@ const triedAgainIn = ({ suites = [], specs = [] }: BrowserReport['suites'][numbe
 main(async () => {
   rmSync(join(output, 'jest.json'), { force: true });
   rmSync(join(output, 'playwright.json'), { force: true });
+  rmSync(join(output, 'playwright-required.json'), { force: true });
   mkdirSync(output, { recursive: true });
   const projects = ['unit', 'integration'].filter(wants);
   const results: Counted[] = [];
   if (projects.length > 0) results.push(await jest(projects));
-  if (wants('e2e') && existsSync(join(root, 'web/playwright.config.ts'))) results.push(await browser());
+  if (wants('e2e') && existsSync(join(root, 'web/playwright.config.ts'))) {
+    if (!namesRequired) results.push(await browser(false));
+    if (namesRequired || forPlaywright.length === 0) results.push(await browser(true));
+  }
   const triedAgain = results.flatMap((result) => result.triedAgain ?? []);
   if (triedAgain.length > 0)
     say(

@@ -1,10 +1,17 @@
 import { defineConfig } from '@playwright/test';
 
 const alone = /\.alone\.spec\.ts$/;
+const required = /\.required\.spec\.ts$/;
 const calls = /contract\.spec\.ts$/;
 /** Each screen and dialog is seen at both widths by `accessibility.spec`; these are also gone through on a phone. */
 const onPhones =
   /\/(accessibility|admin-(claims|clients|documents|palette|partners|payouts|products|troubleshooting)|bank-account-stop|charts|checkout|claims|hold-period|links|main-job)\.spec\.ts$/;
+const wide = {
+  viewport: { width: 1280, height: 860 },
+  // Half of the tests are with motion, on phones, and half without: every sale elsewhere is confetti to whoever
+  // administers, which costs a machine without a graphics card more than the tests do.
+  contextOptions: { reducedMotion: 'reduce' as const },
+};
 const output = `${import.meta.dirname}/../test-output/e2e`;
 
 /** The third tier of tests: a real Chromium against a running portal, wide and on a phone. */
@@ -40,27 +47,22 @@ export default defineConfig({
       ],
     },
   },
-  projects: [
-    {
-      name: 'desktop',
-      testIgnore: [alone, calls],
-      use: {
-        viewport: { width: 1280, height: 860 },
-        // Half of the tests are with motion, on phones, and half without: every sale elsewhere is confetti to whoever
-        // administers, which costs a machine without a graphics card more than the tests do.
-        contextOptions: { reducedMotion: 'reduce' },
-      },
-    },
-    {
-      name: 'mobile',
-      testMatch: onPhones,
-      // What a phone's cards do not have, such as the heads of columns.
-      grepInvert: /@wide/,
-      use: { viewport: { width: 375, height: 720 }, hasTouch: true, isMobile: true },
-    },
-    // Without a browser.
-    { name: 'calls', testMatch: calls },
-    // What changes the portal for everybody.
-    { name: 'alone', testMatch: alone, dependencies: ['desktop', 'mobile', 'calls'] },
-  ],
+  // A portal either requires a second factor of administrators or does not (scripts/test.ts).
+  projects:
+    process.env['ADMIN_SECOND_FACTOR'] === 'required'
+      ? [{ name: 'required', testMatch: required, use: wide }]
+      : [
+          { name: 'desktop', testIgnore: [alone, required, calls], use: wide },
+          {
+            name: 'mobile',
+            testMatch: onPhones,
+            // What a phone's cards do not have, such as the heads of columns.
+            grepInvert: /@wide/,
+            use: { viewport: { width: 375, height: 720 }, hasTouch: true, isMobile: true },
+          },
+          // Without a browser.
+          { name: 'calls', testMatch: calls },
+          // What changes the portal for everybody.
+          { name: 'alone', testMatch: alone, dependencies: ['desktop', 'mobile', 'calls'] },
+        ],
 });

@@ -220,6 +220,9 @@ test.describe('an administrator', () => {
     await signIn(page, admin.email, admin.password, '/admin');
     await expect(page.getByRole('heading', { name: 'Set up your second factor' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Later' })).toBeVisible();
+    await expect(page.getByLabel('Name of the passkey')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Use an authenticator app instead' }).click();
     await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
     await expectAccessible(page);
     await picture(page, 'enrol');

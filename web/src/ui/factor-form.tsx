@@ -1,90 +1,69 @@
 import { Button, Stack, Text } from '@chakra-ui/react';
-import { presentedFactor, type PresentedFactor } from '@portal/contracts/http/factors';
-import { useMutation } from '@tanstack/react-query';
-import { useRef, useState, type FormEvent, type RefObject } from 'react';
-import * as z from 'zod/mini';
-import { messageOf } from '../lib/errors.js';
-import { BusyButton } from './busy-button.js';
-import { TextField } from './field.js';
+import type { PasskeyRequest, PresentedFactor } from '@portal/contracts/http/factors';
+import type { FactorKind } from '@portal/contracts/values/factors';
+import { useRef, useState, type RefObject } from 'react';
+import { canUsePasskeys } from '../lib/passkeys.js';
+import { CodeForm } from './code-form.js';
+import { PasskeyForm } from './passkey-form.js';
 
 interface Props {
-  /** Sends it; its failure is shown at the field. */
+  /** Those that the person has. */
+  kinds: FactorKind[];
+  /** Asks for a passkey's challenge. */
+  onAsk: () => Promise<PasskeyRequest>;
+  /** Sends the factor; its failure is shown at the field. */
   onShow: (factor: PresentedFactor) => Promise<unknown>;
-  /** The label of the button. */
+  /** The label of the button below a code. */
   label: string;
   /** For a dialog, which gives it the focus. */
-  field?: RefObject<HTMLInputElement | null>;
+  field?: RefObject<HTMLElement | null>;
 }
 
-const WORDS = {
-  totp: {
-    label: 'Code from your authenticator app',
-    hint: '6 digits; a new code comes every 30 seconds.',
-    other: 'Use a recovery code instead',
-  },
-  'recovery-code': {
-    label: 'Recovery code',
-    hint: 'One of the codes that you kept. It works once.',
-    other: 'Use the code of your authenticator app instead',
-  },
+const OTHER = {
+  passkey: 'Use a passkey instead',
+  totp: 'Use the code of your authenticator app instead',
+  'recovery-code': 'Use a recovery code instead',
 } as const;
+type Way = keyof typeof OTHER;
 
-/** Asks for a second factor: the code of an app, or a recovery code. */
-export function FactorForm({ onShow, label, field: given }: Props) {
-  const [kind, setKind] = useState<keyof typeof WORDS>('totp');
-  const [code, setCode] = useState('');
-  const [wrong, setWrong] = useState<string>();
-  const own = useRef<HTMLInputElement>(null);
+/** Asks for a second factor: a passkey, the code of an app, or a recovery code. */
+export function FactorForm({ kinds, onAsk, onShow, label, field: given }: Props) {
+  const own = useRef<HTMLElement>(null);
   const field = given ?? own;
-  const show = useMutation({
-    mutationFn: onShow,
-    onError(error) {
-      setWrong(messageOf(error));
-      setCode('');
-      field.current?.focus();
-    },
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
-    const { data, error } = z.safeParse(presentedFactor, { kind, code });
-    setWrong(error?.issues[0]?.message);
-    if (data) show.mutate(data);
-  };
-  const turn = () => {
-    setKind(kind === 'totp' ? 'recovery-code' : 'totp');
-    setCode('');
-    setWrong(undefined);
-  };
-  const words = WORDS[kind];
-
+  const isOutOfReach = kinds.includes('passkey') && !canUsePasskeys();
+  const ways = (Object.keys(OTHER) as Way[]).filter(
+    (way) => way === 'recovery-code' || (kinds.includes(way) && !(way === 'passkey' && isOutOfReach)),
+  );
+  const [way, setWay] = useState(ways[0]!);
   return (
-    <form noValidate aria-label="Second factor" onSubmit={submit}>
-      <Stack gap="5">
-        <TextField
-          key={kind}
-          ref={field}
-          autoFocus
-          label={words.label}
-          hint={words.hint}
-          error={wrong}
-          value={code}
-          onChange={({ target }) => setCode(target.value)}
-          autoComplete={kind === 'totp' ? 'one-time-code' : 'off'}
-          inputMode={kind === 'totp' ? 'numeric' : 'text'}
-          autoCapitalize="none"
-          spellCheck={false}
-          fontVariantNumeric="tabular-nums"
-        />
-        <BusyButton type="submit" size="lg" w="full" busy={show.isPending}>
-          {label}
-        </BusyButton>
-        <Text textAlign="center">
-          <Button variant="plain" size="sm" h="auto" py="1" textDecoration="underline" onClick={turn}>
-            {words.other}
-          </Button>
+    <Stack gap="5">
+      {isOutOfReach && (
+        <Text textStyle="sm" color="fg.muted">
+          Your passkey cannot be used in this browser, or not at this address.
         </Text>
+      )}
+      {way === 'passkey' ? (
+        <PasskeyForm field={field} onAsk={onAsk} onShow={onShow} />
+      ) : (
+        <CodeForm key={way} kind={way} field={field} onShow={onShow} label={label} />
+      )}
+      <Stack gap="1" align="center">
+        {ways
+          .filter((other) => other !== way)
+          .map((other) => (
+            <Button
+              key={other}
+              variant="plain"
+              size="sm"
+              h="auto"
+              py="1"
+              textDecoration="underline"
+              onClick={() => setWay(other)}
+            >
+              {OTHER[other]}
+            </Button>
+          ))}
       </Stack>
-    </form>
+    </Stack>
   );
 }

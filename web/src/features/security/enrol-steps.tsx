@@ -1,6 +1,9 @@
 import { Button, Stack, Text } from '@chakra-ui/react';
+import type { AddedFactor } from '@portal/contracts/http/factors';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { arePasskeysOffered, PasskeysNotice } from './passkeys-notice.js';
+import { PasskeySetup } from './passkey-setup.js';
 import { securityQuery } from './queries.js';
 import { RecoveryCodes } from './recovery-codes.js';
 import { TotpSetup } from './totp-setup.js';
@@ -13,14 +16,33 @@ interface Props {
   signOut: ReactNode;
 }
 
-/** An administrator without a second factor sets one up (D-104). */
+/** An administrator without a second factor sets one up (D-104): a passkey first, where there can be one. */
 export function EnrolSteps({ onDone, onLater, signOut }: Props) {
   const [codes, setCodes] = useState<string[] | null>(null);
-  const { data } = useQuery(securityQuery);
+  const [wantsApp, setWantsApp] = useState(false);
+  const { data, isPending } = useQuery(securityQuery);
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
+  const added = ({ recoveryCodes }: AddedFactor) => (recoveryCodes ? setCodes(recoveryCodes) : onDone());
+  const isChoice = data && arePasskeysOffered(data);
   return (
     <Stack gap="6">
-      <TotpSetup onAdded={({ recoveryCodes }) => (recoveryCodes ? setCodes(recoveryCodes) : onDone())} />
+      {isChoice && !wantsApp && <PasskeySetup onAdded={added} onThere={onDone} />}
+      {!isPending && (!isChoice || wantsApp) && <TotpSetup onAdded={added} />}
+      {data && <PasskeysNotice security={data} />}
+      {isChoice && (
+        <Button
+          variant="plain"
+          size="sm"
+          h="auto"
+          py="1"
+          alignSelf="start"
+          px="0"
+          textDecoration="underline"
+          onClick={() => setWantsApp(!wantsApp)}
+        >
+          {wantsApp ? 'Use a passkey instead' : 'Use an authenticator app instead'}
+        </Button>
+      )}
       <Stack gap="2" align="start" borderTopWidth="1px" pt="5">
         {data && !data.isEnrolOnly && (
           <>

@@ -1,5 +1,5 @@
 import * as calls from '@portal/contracts/calls/security';
-import type { PresentedFactor } from '@portal/contracts/http/factors';
+import type { PasskeyConfirmation, PresentedFactor } from '@portal/contracts/http/factors';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.js';
 
@@ -12,6 +12,9 @@ export const securityQuery = queryOptions({
 
 export const beginTotp = () => api(calls.beginTotp);
 export const confirmTotp = (code: string) => api(calls.confirmTotp, { body: { code } });
+export const beginPasskey = () => api(calls.beginPasskey);
+export const confirmPasskey = (body: PasskeyConfirmation) => api(calls.confirmPasskey, { body });
 export const removeFactor = (id: number) => api(calls.removeFactor, { params: { id } });
 export const makeRecoveryCodes = () => api(calls.makeRecoveryCodes);
+export const askForPasskeyAgain = () => api(calls.askForPasskeyAgain);
 export const stepUp = (body: PresentedFactor) => api(calls.stepUp, { body });

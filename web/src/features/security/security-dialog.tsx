@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Heading, Spinner, Stack, Text } from '@chakra-ui/react';
-import type { Factor, Security } from '@portal/contracts/http/factors';
+import type { AddedFactor, Factor, Security } from '@portal/contracts/http/factors';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Smartphone } from 'lucide-react';
+import { KeyRound, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '../../lib/errors.js';
 import { useDeletion } from '../../lib/use-deletion.js';
@@ -11,6 +11,8 @@ import { Dialog } from '../../ui/dialog.js';
 import { FailedState } from '../../ui/failed-state.js';
 import { notify } from '../../ui/notify.js';
 import { RelativeDate } from '../../ui/relative-date.js';
+import { PasskeySetup } from './passkey-setup.js';
+import { arePasskeysOffered, PasskeysNotice } from './passkeys-notice.js';
 import { makeRecoveryCodes, removeFactor, securityQuery } from './queries.js';
 import { RecoveryCodes } from './recovery-codes.js';
 import { TotpSetup } from './totp-setup.js';
@@ -20,7 +22,7 @@ interface Props {
   onClose: () => void;
 }
 
-type Step = { is: 'list' } | { is: 'totp' } | { is: 'codes'; codes: string[] };
+type Step = { is: 'list' } | { is: 'passkey' } | { is: 'totp' } | { is: 'codes'; codes: string[] };
 const LIST: Step = { is: 'list' };
 
 /** 'Security': one's own second factors and recovery codes (D-104). */
@@ -28,6 +30,13 @@ export function SecurityDialog({ open, onClose }: Props) {
   const [step, setStep] = useState<Step>(LIST);
   const queries = useQueryClient();
   const readAgain = () => queries.invalidateQueries({ queryKey: securityQuery.queryKey });
+  const added =
+    (title: string) =>
+    ({ recoveryCodes }: AddedFactor) => {
+      void readAgain();
+      notify({ type: 'success', title });
+      setStep(recoveryCodes ? { is: 'codes', codes: recoveryCodes } : LIST);
+    };
   const close = () => {
     // Codes are not shown again: they go only when their owner says so.
     if (step.is === 'codes') return;
@@ -41,19 +50,23 @@ export function SecurityDialog({ open, onClose }: Props) {
       title="Security"
       description="A second factor, besides your password, keeps your account yours even if somebody learns the password."
     >
-      {step.is === 'totp' && (
-        <TotpSetup
+      {step.is === 'passkey' && (
+        <PasskeySetup
           onCancel={() => setStep(LIST)}
-          onAdded={({ recoveryCodes }) => {
+          onAdded={added('Passkey added')}
+          onThere={() => {
             void readAgain();
-            notify({ type: 'success', title: 'Authenticator app added' });
-            setStep(recoveryCodes ? { is: 'codes', codes: recoveryCodes } : LIST);
+            setStep(LIST);
           }}
         />
+      )}
+      {step.is === 'totp' && (
+        <TotpSetup onCancel={() => setStep(LIST)} onAdded={added('Authenticator app added')} />
       )}
       {step.is === 'codes' && <RecoveryCodes codes={step.codes} onDone={() => setStep(LIST)} />}
       {step.is === 'list' && open && (
         <Factors
+          onAddPasskey={() => setStep({ is: 'passkey' })}
           onAddTotp={() => setStep({ is: 'totp' })}
           onCodes={(codes) => {
             void readAgain();
@@ -66,11 +79,12 @@ export function SecurityDialog({ open, onClose }: Props) {
 }
 
 interface FactorsProps {
+  onAddPasskey: () => void;
   onAddTotp: () => void;
   onCodes: (codes: string[]) => void;
 }
 
-function Factors({ onAddTotp, onCodes }: FactorsProps) {
+function Factors({ onAddPasskey, onAddTotp, onCodes }: FactorsProps) {
   const { data, error, refetch } = useQuery(securityQuery);
   if (error)
     return (
@@ -86,6 +100,8 @@ function Factors({ onAddTotp, onCodes }: FactorsProps) {
         <Spinner aria-label="Loading" />
       </Flex>
     );
+  const isFirst = data.factors.length === 0;
+  const offersPasskeys = arePasskeysOffered(data);
   const hasTotp = data.factors.some(({ kind }) => kind === 'totp');
   return (
     <Stack gap="6">
@@ -93,7 +109,7 @@ function Factors({ onAddTotp, onCodes }: FactorsProps) {
         <Heading as="h3" textStyle="md">
           Second factors
         </Heading>
-        {data.factors.length === 0 ? (
+        {isFirst ? (
           <Text color="fg.muted">You have none yet: your password alone opens your account.</Text>
         ) : (
           <Stack as="ul" gap="2" listStyleType="none" aria-label="Second factors">
@@ -102,15 +118,19 @@ function Factors({ onAddTotp, onCodes }: FactorsProps) {
             ))}
           </Stack>
         )}
-        <Button
-          alignSelf="start"
-          variant={data.factors.length === 0 ? 'solid' : 'outline'}
-          onClick={onAddTotp}
-        >
-          {hasTotp ? 'Replace the authenticator app' : 'Add an authenticator app'}
-        </Button>
+        <Flex gap="3" wrap="wrap">
+          {offersPasskeys && (
+            <Button variant={isFirst ? 'solid' : 'outline'} onClick={onAddPasskey}>
+              Add a passkey
+            </Button>
+          )}
+          <Button variant={isFirst && !offersPasskeys ? 'solid' : 'outline'} onClick={onAddTotp}>
+            {hasTotp ? 'Replace the authenticator app' : 'Add an authenticator app'}
+          </Button>
+        </Flex>
+        <PasskeysNotice security={data} />
       </Stack>
-      {data.factors.length > 0 && <CodesLeft left={data.recoveryCodesLeft} onCodes={onCodes} />}
+      {!isFirst && <CodesLeft left={data.recoveryCodesLeft} onCodes={onCodes} />}
     </Stack>
   );
 }
@@ -126,11 +146,12 @@ function FactorRow({ factor, security }: { factor: Factor; security: Security })
       notify({ type: 'success', title: `${factor.name} removed` });
     },
   });
+  const Icon = factor.kind === 'passkey' ? KeyRound : Smartphone;
   const isLast = security.factors.length === 1;
   const isKept = isLast && security.isRequired;
   return (
     <Flex as="li" gap="3" align="center" p="3" borderWidth="1px" borderRadius="l2">
-      <Smartphone aria-hidden size={20} />
+      <Icon aria-hidden size={20} />
       <Box flex="1" minW="0">
         <Text fontWeight="medium" truncate>
           {factor.name}

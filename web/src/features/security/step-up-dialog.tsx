@@ -2,12 +2,12 @@ import { useRef, useSyncExternalStore } from 'react';
 import { asked } from '../../lib/step-up.js';
 import { Dialog } from '../../ui/dialog.js';
 import { FactorForm } from '../../ui/factor-form.js';
-import { stepUp } from './queries.js';
+import { askForPasskeyAgain, stepUp } from './queries.js';
 
 /** Asks for the second factor when a call needs it again (D-105); the call then goes on. */
 export function StepUpDialog() {
   const asking = useSyncExternalStore(asked.subscribe, asked.read);
-  const field = useRef<HTMLInputElement>(null);
+  const field = useRef<HTMLElement>(null);
   return (
     <Dialog
       open={asking !== null}
@@ -19,6 +19,8 @@ export function StepUpDialog() {
     >
       {asking && (
         <FactorForm
+          kinds={asking.kinds}
+          onAsk={askForPasskeyAgain}
           label="Continue"
           field={field}
           onShow={async (factor) => {

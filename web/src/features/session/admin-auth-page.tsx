@@ -1,4 +1,5 @@
 import type { User } from '@portal/contracts/http/account';
+import type { FactorKind } from '@portal/contracts/values/factors';
 import { useState } from 'react';
 import { usePageTitle } from '../../ui/page-title.js';
 import { AuthForm } from './auth-form.js';
@@ -7,11 +8,11 @@ import { FactorPage } from './factor-page.js';
 
 export function AdminAuthPage({ onDone }: { onDone: (user: User) => void }) {
   usePageTitle('Admin Portal');
-  const [needsFactor, setNeedsFactor] = useState(false);
-  if (needsFactor) return <FactorPage onDone={onDone} onBack={() => setNeedsFactor(false)} />;
+  const [factors, setFactors] = useState<FactorKind[] | null>(null);
+  if (factors) return <FactorPage kinds={factors} onDone={onDone} onBack={() => setFactors(null)} />;
   return (
     <AuthLayout title="Admin Portal" subtitle="Sign in with your administrator account.">
-      <AuthForm mode="sign-in" role="admin" onDone={onDone} onFactorNeeded={() => setNeedsFactor(true)} />
+      <AuthForm mode="sign-in" role="admin" onDone={onDone} onFactorNeeded={setFactors} />
     </AuthLayout>
   );
 }

@@ -7,6 +7,7 @@ import {
   type User,
 } from '@portal/contracts/http/account';
 import { FACTOR_NEEDED } from '@portal/contracts/http/factors';
+import type { FactorKind } from '@portal/contracts/values/factors';
 import type { UserRole } from '@portal/contracts/values/roles';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -36,7 +37,7 @@ interface Props {
   role: UserRole;
   onDone: (user: User) => void;
   /** The password was right, and a second factor is needed. */
-  onFactorNeeded: () => void;
+  onFactorNeeded: (kinds: FactorKind[]) => void;
 }
 
 /** Signs in or up. Typed values stay when the mode is toggled. */
@@ -52,7 +53,7 @@ export function AuthForm({ mode, role, onDone, onFactorNeeded }: Props) {
       joining ? signUp(values) : signIn({ email: values.email, password: values.password }),
     onSuccess: onDone,
     onError(error) {
-      if (error instanceof ApiError && error.code === FACTOR_NEEDED) return onFactorNeeded();
+      if (error instanceof ApiError && error.code === FACTOR_NEEDED) return onFactorNeeded(error.factors);
       const problem = joining ? messageOf(error) : signInProblem(error);
       const faults = error instanceof ApiError ? Object.entries(error.errors) : [];
       for (const [index, [field, [message]]] of faults.entries())

@@ -1,6 +1,7 @@
 import { Button, Text } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
 import type { User } from '@portal/contracts/http/account';
+import type { FactorKind } from '@portal/contracts/values/factors';
 import { usePageTitle } from '../../ui/page-title.js';
 import { AuthAside } from './auth-aside.js';
 import { AuthForm, type AuthMode } from './auth-form.js';
@@ -35,19 +36,21 @@ export function AuthPage({ mode, onToggle, onDone }: Props) {
   usePageTitle(text.title);
   const page = useRef<HTMLDivElement>(null);
   const first = useRef(true);
-  const [needsFactor, setNeedsFactor] = useState(false);
+  const [factors, setFactors] = useState<FactorKind[] | null>(null);
   useEffect(() => {
     // On a toggle, not when the page opens: a phone's keyboard would cover it.
     if (!first.current) page.current?.querySelector('input')?.focus();
     first.current = false;
   }, [mode]);
 
-  if (needsFactor)
-    return <FactorPage onDone={onDone} onBack={() => setNeedsFactor(false)} aside={<AuthAside />} />;
+  if (factors)
+    return (
+      <FactorPage kinds={factors} onDone={onDone} onBack={() => setFactors(null)} aside={<AuthAside />} />
+    );
   return (
     <AuthLayout title={text.title} subtitle={text.subtitle} aside={<AuthAside />}>
       <div ref={page}>
-        <AuthForm mode={mode} role="partner" onDone={onDone} onFactorNeeded={() => setNeedsFactor(true)} />
+        <AuthForm mode={mode} role="partner" onDone={onDone} onFactorNeeded={setFactors} />
       </div>
       <Text textStyle="sm" color="fg.muted" textAlign="center">
         {text.question}{' '}

@@ -4,6 +4,7 @@ import { queryClient } from '../../lib/query.js';
 import { keepAdmin } from '../../lib/rights.js';
 import { whenWorkedOnInSilence } from '../../lib/touch.js';
 import { notify } from '../../ui/notify.js';
+import { putOff } from './put-off.js';
 import { userQuery } from './queries.js';
 
 const otherTabs = new BroadcastChannel('session');
@@ -35,6 +36,8 @@ export function followSession(changed: () => Promise<unknown>): void {
     keepPageUser(user?.id ?? null);
     keepAdmin(user);
     if (user && wasReloadedForAnotherUser()) tellWho(user);
+    // 'Later' was said for one sign-in.
+    if (ended) putOff(null);
     if (ended) void changed().then(forgetWhatWasRead);
   });
 

@@ -1,15 +1,17 @@
 import { Button, Text } from '@chakra-ui/react';
 import { SIGN_IN_ENDED, type PresentedFactor } from '@portal/contracts/http/factors';
 import type { User } from '@portal/contracts/http/account';
+import type { FactorKind } from '@portal/contracts/values/factors';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../lib/errors.js';
 import { FactorForm } from '../../ui/factor-form.js';
 import { notify } from '../../ui/notify.js';
 import { usePageTitle } from '../../ui/page-title.js';
 import { AuthLayout } from './auth-layout.js';
-import { signInWithFactor } from './queries.js';
+import { askForPasskey, signInWithFactor } from './queries.js';
 
 interface Props {
+  kinds: FactorKind[];
   onDone: (user: User) => void;
   /** Back to the password. */
   onBack: () => void;
@@ -17,24 +19,29 @@ interface Props {
 }
 
 /** The second step of signing in, after the right password (D-104). */
-export function FactorPage({ onDone, onBack, aside }: Props) {
+export function FactorPage({ kinds, onDone, onBack, aside }: Props) {
   usePageTitle('Second factor');
-  const show = async (factor: PresentedFactor) => {
-    try {
-      onDone(await signInWithFactor(factor));
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== SIGN_IN_ENDED) throw error;
+  /** The sign-in may have ended meanwhile. */
+  const backIfEnded = (error: unknown): never => {
+    if (error instanceof ApiError && error.code === SIGN_IN_ENDED) {
       notify({ type: 'error', title: 'Please sign in again', description: error.message });
       onBack();
     }
+    throw error;
   };
+  const show = async (factor: PresentedFactor) => onDone(await signInWithFactor(factor).catch(backIfEnded));
   return (
     <AuthLayout
       title="Second factor"
       subtitle="Your password was right. Now show that it is you."
       aside={aside}
     >
-      <FactorForm label="Sign in" onShow={show} />
+      <FactorForm
+        kinds={kinds}
+        onAsk={() => askForPasskey().catch(backIfEnded)}
+        label="Sign in"
+        onShow={show}
+      />
       <Text textAlign="center">
         <Button variant="plain" size="sm" h="auto" py="1" textDecoration="underline" onClick={onBack}>
           Back to the password

@@ -20,6 +20,7 @@ export const userQuery = queryOptions({
 });
 
 export const signIn = (body: SignIn) => api(accountCalls.signIn, { body });
+export const askForPasskey = () => api(securityCalls.askForPasskey);
 export const signInWithFactor = (body: PresentedFactor) => api(securityCalls.signInWithFactor, { body });
 export const signUp = (body: SignUp) => api(accountCalls.signUp, { body });
 export const signOut = () => api(accountCalls.signOut);

@@ -1,0 +1,80 @@
+import { Button, Flex, Stack, Text } from '@chakra-ui/react';
+import { PASSKEY_THERE, passkeyConfirmation, type AddedFactor } from '@portal/contracts/http/factors';
+import { useMutation } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { ApiError, messageOf } from '../../lib/errors.js';
+import { deviceNameOf, PasskeyProblem } from '../../lib/passkey-problems.rules.js';
+import { makePasskey } from '../../lib/passkeys.js';
+import { BusyButton } from '../../ui/busy-button.js';
+import { TextField } from '../../ui/field.js';
+import { notify } from '../../ui/notify.js';
+import { beginPasskey, confirmPasskey } from './queries.js';
+
+interface Props {
+  onAdded: (added: AddedFactor) => void;
+  /** This device's passkey counts already: the answer to an earlier try was lost, or somebody tried twice. */
+  onThere: () => void;
+  onCancel?: () => void;
+}
+
+/** Adds a passkey: its name, and then what the browser asks. */
+export function PasskeySetup({ onAdded, onThere, onCancel }: Props) {
+  const [name, setName] = useState(() => deviceNameOf(navigator.userAgent));
+  const [wrong, setWrong] = useState<string>();
+  const adding = useMutation({
+    mutationFn: async (named: string) =>
+      confirmPasskey({ name: named, credential: await makePasskey(await beginPasskey()) }),
+    onSuccess: onAdded,
+    onError(error) {
+      if (!isThere(error)) return;
+      notify({
+        type: 'info',
+        title: 'This device has a passkey of your account already',
+        description: 'If you did not see your recovery codes, make new ones in ‘Security’.',
+      });
+      onThere();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const { data, error } = passkeyConfirmation.shape.name.safeParse(name);
+    setWrong(error?.issues[0]?.message);
+    if (data) adding.mutate(data);
+  };
+  return (
+    <form noValidate aria-label="Passkey" onSubmit={submit}>
+      <Stack gap="5">
+        <Text color="fg.muted">
+          A passkey is kept by this device, your phone, a password manager or a security key. It works only
+          here, so that no copy of this page can steal it.
+        </Text>
+        <TextField
+          label="Name of the passkey"
+          hint="By which you tell it from others, such as ‘Phone’ or ‘Security key’."
+          error={wrong}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+          autoComplete="off"
+        />
+        {adding.error && !isThere(adding.error) && (
+          <Text role="alert" textStyle="sm" color="fg.error">
+            {messageOf(adding.error)}
+          </Text>
+        )}
+        <Flex gap="3">
+          <BusyButton type="submit" busy={adding.isPending}>
+            Add this passkey
+          </BusyButton>
+          {onCancel && (
+            <Button variant="outline" colorPalette="gray" onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
+        </Flex>
+      </Stack>
+    </form>
+  );
+}
+
+const isThere = (error: unknown) =>
+  error instanceof PasskeyProblem ? error.isThere : error instanceof ApiError && error.code === PASSKEY_THERE;
