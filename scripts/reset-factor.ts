@@ -1,5 +1,5 @@
-// make reset-factor EMAIL=…: removes all second factors of somebody who lost them, ends their sessions, has them told by
-// mail, and writes it to the audit log (D-106).
+// make reset-factor EMAIL=…: removes all second factors of somebody who lost them, ends their sessions, has a link for a new
+// password mailed to them, and writes it to the audit log (D-106). Without a mail server it prints the link.
 import { spawnSync } from 'node:child_process';
 import { composeArguments } from './lib/compose.ts';
 import { dataDir, envFile, runsAs } from './lib/mode.ts';
@@ -35,5 +35,12 @@ main(async () => {
   const entry = beside('gateway', 'note-reset-factor.ts', 'attempted', subject).trim();
   beside('identity', 'reset-factor.ts', 'reset', email);
   beside('gateway', 'note-reset-factor.ts', 'answered', subject, entry);
-  say(`${email} has no second factor any more, is signed out everywhere, and is told so by mail.`);
+  say(`${email} has no second factor any more, is signed out everywhere, and needs a new password.`);
+  if (readSettings(envFile).SMTP_URL) return say('A link for it is on its way to them by mail.');
+  try {
+    const link = beside('identity', 'password-link.ts', email).trim();
+    say(`No mail server is set up. This link, for them alone, sets it within an hour:\n${link}`);
+  } catch {
+    say('No link can be made while the account is suspended: make password-link once it is not.');
+  }
 });

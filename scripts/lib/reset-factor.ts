@@ -1,5 +1,5 @@
 // identity's part of make reset-factor, with identity's settings: `find EMAIL` prints whose e-mail it is (`admin/1`),
-// `reset EMAIL` removes all their second factors and has them told by mail (D-106).
+// `reset EMAIL` removes all their second factors, lets their password sign in no longer, and has them told by mail (D-106).
 import { DatabaseSettings } from '@portal/kit/config/service-settings';
 import { Transaction } from '@portal/kit/database/database';
 import pg from 'pg';
@@ -10,14 +10,9 @@ const { findUserByEmail } = await built<typeof import('../../services/identity/s
   'identity',
   'accounts/user.sql',
 );
-const { deleteAllFactors } = await built<typeof import('../../services/identity/src/factors/factor.sql.ts')>(
-  'identity',
-  'factors/factor.sql',
-);
-const { tellOfChange } = await built<typeof import('../../services/identity/src/factors/tell-of-change.ts')>(
-  'identity',
-  'factors/tell-of-change',
-);
+const { resetFactors } = await built<
+  typeof import('../../services/identity/src/factor-resets/reset-factors.ts')
+>('identity', 'factor-resets/reset-factors');
 
 const [what, email = ''] = process.argv.slice(2);
 const client = new pg.Client({ connectionString: new DatabaseSettings().DATABASE_URL });
@@ -27,10 +22,7 @@ try {
   const transaction = new Transaction(client, undefined as never);
   const user = await transaction.first(findUserByEmail, { email: email.trim().toLowerCase() });
   if (!user) throw new Error(`Nobody here has the e-mail ${email}.`);
-  if (what === 'reset') {
-    await transaction.query(deleteAllFactors, { userId: user.id });
-    await tellOfChange(transaction, { userId: user.id, role: user.role }, 'all-removed');
-  }
+  if (what === 'reset') await resetFactors(transaction, user);
   await client.query('commit');
   console.log(`${user.role}/${user.id}`);
 } catch (error) {

@@ -12,6 +12,7 @@ import { Secret, TOTP } from 'otpauth';
 import { AppModule } from '../src/app.module.js';
 import { FactorSeals } from '../src/factors/factor-seals.js';
 import { ResealFactors } from '../src/factors/reseal-factors.js';
+import { resetFactors } from '../src/factor-resets/reset-factors.js';
 
 const ROOT = { ADMIN_EMAIL: 'root@portal.test', ADMIN_PASSWORD: 'the-admins-password' };
 const PASSWORD = 'a password of hers';
@@ -207,6 +208,52 @@ describe('an administrator', () => {
     const refused = await own(`/security/factors/${id}`, { method: 'DELETE' });
     expect([refused.status, (await read<ErrorBody>(refused)).code]).toEqual([409, 'LAST_FACTOR']);
     expect((await security()).factors).toHaveLength(1);
+  });
+});
+
+describe('after a reset of all factors', () => {
+  const reset = () =>
+    identity.database.transaction((transaction) => resetFactors(transaction, { ...ada, role: 'admin' }));
+  const trySignIn = (password: string) =>
+    identity.as({ role: 'anonymous' })('/sign-in', { json: { email: ada.email, password } });
+  const service = (path: string, json: object = {}) => identity.as({ role: 'service' })(path, { json });
+  const linksAskedFor = () =>
+    bus.events.flatMap(({ type, data }) =>
+      type === 'password-reset.requested' ? [(data as { resetId: number }).resetId] : [],
+    );
+
+  test('the password signs in no longer: a link for another one is mailed, and then grace is given once', async () => {
+    await makeAdmin();
+    await enrol();
+    expect((await trySignIn(PASSWORD)).status).toBe(200);
+    const before = linksAskedFor().length;
+    await reset();
+    expect((await trySignIn(PASSWORD)).status).toBe(401);
+    expect(await security()).toMatchObject({ factors: [], recoveryCodesLeft: 0 });
+
+    await eventually(() => expect(linksAskedFor()).toHaveLength(before + 1));
+    await eventually(() => expect(toldOf(ada.id)).toEqual(['totp-added', 'all-removed']));
+    const link = await service(`/internal/password-resets/${linksAskedFor().at(-1)}/link`);
+    const { token } = await read<{ token: string }>(link);
+    const chosen = 'quite another password';
+    expect((await service('/internal/password-resets/use', { token, password: chosen })).status).toBe(200);
+    const first = await read<CheckedUser>(await trySignIn(chosen));
+    expect(first).toMatchObject({ mustEnrol: true });
+    expect(first).not.toHaveProperty('enrolOnly');
+    expect(await read<CheckedUser>(await trySignIn(chosen))).toMatchObject({ enrolOnly: true });
+  });
+
+  test('a link for a password that was asked for before works no longer', async () => {
+    await service('/internal/password-resets', { email: ada.email });
+    await eventually(() => expect(linksAskedFor().length).toBeGreaterThan(0));
+    const [row] = await identity.sql('select max(id)::int as id from password_resets where user_id = $1', [
+      ada.id,
+    ]);
+    const minted = await service(`/internal/password-resets/${row!.id}/link`);
+    const { token } = await read<{ token: string }>(minted);
+    await reset();
+    const used = await service('/internal/password-resets/use', { token, password: 'of somebody else' });
+    expect(used.status).toBe(404);
   });
 });
 

@@ -137,6 +137,14 @@ export const deleteAllFactors = statement(
    delete from recovery_codes where user_id = :userId`,
 );
 
+/** Links to set a password that are under way go with the one before. */
+export const replacePassword = statement(
+  'replace-password-after-reset',
+  { params: { userId: int8, passwordHash: text } },
+  `with links as (delete from password_resets where user_id = :userId)
+   update users set password_hash = :passwordHash, updated_at = now() where id = :userId`,
+);
+
 /** Returns a row for the first sign-in without a factor, and none for later ones. */
 export const useGrace = statement(
   'use-factor-grace',

@@ -57,7 +57,7 @@ const SENTENCES: Record<FactorChange, { subject: string; told: string }> = {
   },
   'all-removed': {
     subject: 'The second factors of your account were reset',
-    told: 'all second factors and recovery codes of your account were removed by somebody who runs the portal. You were signed out everywhere.',
+    told: 'all second factors and recovery codes of your account were removed by those who run the portal. You were signed out everywhere, and your password no longer signs in: a link for a new one comes in another mail.',
   },
 };
 
