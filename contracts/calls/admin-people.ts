@@ -36,6 +36,29 @@ export const removeAdmin = defineCall('DELETE', '/api/admin/admins/:id', {
   stepUp: true,
 })<{}>();
 
+/** 204 also when one's own request waits already. 409 OWN_ACCOUNT, TOO_FEW_OWNERS, RESET_WAITING for another owner's. */
+export const askForFactorReset = defineCall('POST', '/api/admin/admins/:id/factor-reset', {
+  by: 'identity',
+  allow: ADMIN,
+  right: 'manage administrators',
+  stepUp: true,
+})<{}>();
+
+/** 409 ASKED_BY_YOU, OWN_ACCOUNT, RESET_OVER. */
+export const confirmFactorReset = defineCall('POST', '/api/admin/admins/:id/factor-reset/confirm', {
+  by: 'gateway',
+  allow: ADMIN,
+  right: 'manage administrators',
+  stepUp: true,
+})<{ body: admins.NamedReset }>();
+
+/** 409 RESET_OVER. It only stops something, and needs no step-up. */
+export const refuseFactorReset = defineCall('POST', '/api/admin/admins/:id/factor-reset/refuse', {
+  by: 'identity',
+  allow: ADMIN,
+  right: 'manage administrators',
+})<{ body: admins.NamedReset }>();
+
 export const withdrawInvite = defineCall('DELETE', '/api/admin/invites/:id', {
   by: 'identity',
   allow: ADMIN,

@@ -11,7 +11,7 @@ import type {
 } from '../http/account.js';
 import type { ReplayDeadLetters, Replayed, ServiceBus } from '../http/admin-bus.js';
 import type { PartnersQuery } from '../http/admin-partners.js';
-import type { changeAdmin, ListedAdmin, UpdateCredentials } from '../http/admins.js';
+import type { changeAdmin, ListedAdmin, NamedReset, UpdateCredentials } from '../http/admins.js';
 import type { LinkForCheckout, Product, Referral } from '../http/catalog.js';
 import type {
   AddedFactor,
@@ -83,6 +83,12 @@ export const changeAdminAccount = defineCall('PATCH', '/admin/admins/:id', {
   allow: ADMIN,
   right: 'manage administrators',
 })<{ body: z.input<typeof changeAdmin>; answer: ListedAdmin }>();
+/** As `confirmFactorReset`, of whom the gateway ends the sessions. */
+export const confirmReset = defineCall('POST', '/admin/admins/:id/factor-reset/confirm', {
+  by: 'identity',
+  allow: ADMIN,
+  right: 'manage administrators',
+})<{ body: NamedReset }>();
 export const removeAdminAccount = defineCall('DELETE', '/admin/admins/:id', {
   by: 'identity',
   allow: ADMIN,

@@ -14,6 +14,7 @@ import { documentDeleted } from './document-deleted.js';
 import { documentStored } from './document-stored.js';
 import { emailConfirmationRequested } from './email-confirmation-requested.js';
 import { factorChanged } from './factor-changed.js';
+import { factorResetChanged } from './factor-reset-changed.js';
 import { partnerClientsChanged } from './partner-clients-changed.js';
 import { partnerDeleted } from './partner-deleted.js';
 import { partnerRegistered } from './partner-registered.js';
@@ -52,6 +53,7 @@ export const allEvents = [
   documentStored,
   emailConfirmationRequested,
   factorChanged,
+  factorResetChanged,
   partnerClientsChanged,
   partnerDeleted,
   partnerRegistered,

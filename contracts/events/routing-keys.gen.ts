@@ -6,6 +6,7 @@ export const ROUTING_KEYS: Record<string, string[]> = {
     'credentials.changed',
     'email-confirmation.requested',
     'factor.changed',
+    'factor-reset.changed',
     'partner.deleted',
     'partner.registered',
     'partner.updated',

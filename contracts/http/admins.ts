@@ -38,10 +38,15 @@ export const admins = z.object({
       invitedAt: moment,
     }),
   ),
+  /** Resets of second factors that wait for another owner (D-111); absent from an identity of before. */
+  factorResets: z.optional(
+    z.array(z.object({ id, userId: id, askedBy: id, askedAt: moment, endsAt: moment })),
+  ),
 });
 export type Admins = z.infer<typeof admins>;
 export type ListedAdmin = Admins['admins'][number];
 export type ListedInvite = Admins['invites'][number];
+export type WaitingReset = NonNullable<Admins['factorResets']>[number];
 
 /** `changeAdmin` (owner) -> 200 the `ListedAdmin`, whose sessions end. 409 OWN_ACCOUNT for one's own, 404. */
 export const changeAdmin = z
@@ -56,6 +61,10 @@ export const changeAdmin = z
     }),
   );
 export type ChangeAdmin = z.infer<typeof changeAdmin>;
+
+/** `confirmFactorReset`, `refuseFactorReset`: the request that was shown, not another one about the same person. */
+export const namedReset = z.object({ resetId: id });
+export type NamedReset = z.infer<typeof namedReset>;
 
 export const invitedAdmin = z.object({ id });
 export type InvitedAdmin = z.infer<typeof invitedAdmin>;

@@ -6,6 +6,10 @@ export type FactorKind = (typeof FACTOR_KINDS)[number];
 export const RECOVERY_CODES = 10;
 /** How long a presented factor opens what needs a step-up (D-105). */
 export const STEP_UP_MINUTES = 5;
+/** How long a reset of factors waits for another owner (D-111), and what may become of it. */
+export const FACTOR_RESET_HOURS = 24;
+export const FACTOR_RESET_CHANGES = ['asked', 'confirmed', 'refused'] as const;
+export type FactorResetChange = (typeof FACTOR_RESET_CHANGES)[number];
 /** How long a passkey's challenge can be answered (D-110). */
 export const PASSKEY_MINUTES = 5;
 /** How long a sign-in waits for its factor, and how many wrong ones end it (D-104). */

@@ -12,6 +12,7 @@ export const MAIL_KINDS = [
   'credentials-changed',
   'email-confirmation',
   'factor-changed',
+  'factor-reset',
   'invite',
   'new-email-waiting',
   'password-reset',

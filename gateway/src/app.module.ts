@@ -35,6 +35,7 @@ import { GetSecurity } from './session/get-security.js';
 import { BeginPasskey, ConfirmPasskey } from './session/add-passkey.js';
 import { AskForPasskey, AskForPasskeyAgain } from './session/ask-for-passkey.js';
 import { FactorAdded } from './session/factor-added.js';
+import { ConfirmFactorReset } from './session/confirm-factor-reset.js';
 import { ConfirmTotp } from './session/confirm-totp.js';
 import { FactorCheck } from './session/factor-check.js';
 import { PendingSignIns } from './session/pending-sign-ins.js';
@@ -85,6 +86,7 @@ import { WatchCertificate } from './watch-certificate.js';
     SignIn,
     SignInWithFactor,
     StepUp,
+    ConfirmFactorReset,
     ConfirmTotp,
     FactorAdded,
     BeginPasskey,

@@ -75,6 +75,10 @@ const identity = (app: FastifyInstance) => {
     if (!challenges.has(boundTo)) throw new AppError(400, 'WRONG_FACTOR', 'Wrong.');
     return { recoveryCodes: ['a'] };
   });
+  fakeCall(app, internal.confirmReset, ({ body }) => {
+    if (body.resetId !== 3) throw new AppError(409, 'RESET_OVER', 'Over.');
+    return undefined;
+  });
   fakeCall(app, internal.confirmOwnTotp, () => ({ recoveryCodes: ['a'] }));
 };
 
@@ -423,5 +427,26 @@ describe('a passkey', () => {
     expect((await browser.get('/api/admin/stats')).status).toBe(200);
     expect((await elsewhere.get('/api/user')).status).toBe(401);
     expect(await audited('admin.factor-added', NEW.id)).toContainEqual({ actor_id: NEW.id, status: 200 });
+  });
+});
+
+describe('a reset that another owner confirms', () => {
+  const confirm = (browser: Browser, resetId: number) =>
+    browser.post(`/api/admin/admins/${NEW.id}/factor-reset/confirm`, { resetId });
+
+  test('signs the person out everywhere, and is in the audit log', async () => {
+    const [owner, person] = [gateway.browser(), gateway.browser()];
+    await password(owner, EVE);
+    await factor(owner);
+    await password(person, NEW);
+    expect((await confirm(owner, 4)).status).toBe(409);
+    expect((await person.get('/api/user')).status).toBe(200);
+    expect((await confirm(owner, 3)).status).toBe(204);
+    expect((await person.get('/api/user')).status).toBe(401);
+    expect((await owner.get('/api/user')).status).toBe(200);
+    expect(await audited('admin.factors-reset', NEW.id)).toEqual([
+      { actor_id: EVE.id, status: 409 },
+      { actor_id: EVE.id, status: 204 },
+    ]);
   });
 });

@@ -82,6 +82,7 @@ const OWN: Record<string, Pick<Action, 'service' | 'body'>> = {
       },
     },
   },
+  '/api/admin/admins/:id/factor-reset/confirm': { service: 'identity', body: { resetId: 3 } },
   '/api/admin/partners/:id': { service: 'identity' },
   '/api/admin/admins/:id': { service: 'identity', body: { isSuspended: true } },
   '/api/admin/bus/replay': { service: 'payouts', body: { queue: 'payouts.sale' } },

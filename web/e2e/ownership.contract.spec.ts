@@ -178,6 +178,19 @@ const rows: Row[] = [
   { call: 'DELETE /api/security/factors/{id}', id: any, answers: { nobody: 401, another: 404 } },
   { call: 'PATCH /api/admin/admins/{id}', id: any, data: {}, answers: ADMINS_ONLY },
   { call: 'DELETE /api/admin/admins/{id}', id: any, answers: ADMINS_ONLY },
+  { call: 'POST /api/admin/admins/{id}/factor-reset', id: any, data: {}, answers: ADMINS_ONLY },
+  {
+    call: 'POST /api/admin/admins/{id}/factor-reset/confirm',
+    id: any,
+    data: { resetId: 1 },
+    answers: ADMINS_ONLY,
+  },
+  {
+    call: 'POST /api/admin/admins/{id}/factor-reset/refuse',
+    id: any,
+    data: { resetId: 1 },
+    answers: ADMINS_ONLY,
+  },
   { call: 'DELETE /api/admin/invites/{id}', id: any, answers: ADMINS_ONLY },
   {
     call: 'POST /api/admin/unknown-referral-codes/{id}/assign',

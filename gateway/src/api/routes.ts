@@ -35,6 +35,7 @@ import { ListSessions } from '../session/list-sessions.js';
 import { ForgotPassword } from '../session/forgot-password.js';
 import { BeginPasskey, ConfirmPasskey } from '../session/add-passkey.js';
 import { AskForPasskey, AskForPasskeyAgain } from '../session/ask-for-passkey.js';
+import { ConfirmFactorReset } from '../session/confirm-factor-reset.js';
 import { ConfirmTotp } from '../session/confirm-totp.js';
 import { ChangePassword } from '../session/change-password.js';
 import { ResetPassword } from '../session/reset-password.js';
@@ -148,6 +149,15 @@ const stated: Route[] = [
   }),
   answered(adminPeople.removeAdmin, RemoveAdmin, {
     audit: { action: 'admin.removed', subject: inPath('admin') },
+  }),
+  forwarded(adminPeople.askForFactorReset, {
+    audit: { action: 'admin.factor-reset-asked', subject: inPath('admin') },
+  }),
+  answered(adminPeople.confirmFactorReset, ConfirmFactorReset, {
+    audit: { action: 'admin.factors-reset', subject: inPath('admin') },
+  }),
+  forwarded(adminPeople.refuseFactorReset, {
+    audit: { action: 'admin.factor-reset-refused', subject: inPath('admin') },
   }),
   forwarded(adminPeople.withdrawInvite, {
     audit: { action: 'invite.withdrawn', subject: inPath('invite') },

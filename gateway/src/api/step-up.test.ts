@@ -15,6 +15,8 @@ const STEP_UP = [
   'PATCH /api/admin/admins/:id',
   'PATCH /api/admin/credentials',
   'PATCH /api/profile/password',
+  'POST /api/admin/admins/:id/factor-reset',
+  'POST /api/admin/admins/:id/factor-reset/confirm',
   'POST /api/admin/approvals',
   'POST /api/admin/approvals/:id/approve',
   'POST /api/admin/bus/replay',

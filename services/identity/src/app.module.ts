@@ -11,6 +11,7 @@ import { InviteLinks } from './admin-invites/invite-links.js';
 import { ChangeAdmins } from './admins/change-admins.js';
 import { MakeFirstAdmin } from './admins/make-first-admin.js';
 import { ChangeCredentials } from './credentials/change-credentials.js';
+import { FactorResets } from './factor-resets/factor-resets.js';
 import { FactorSeals } from './factors/factor-seals.js';
 import { OwnFactors } from './factors/own-factors.js';
 import { Passkeys } from './factors/passkeys.js';
@@ -45,6 +46,7 @@ import { EmailSettings, FactorSettings } from './settings.js';
     ConfirmEmails,
     CountWithoutMail,
     FactorSettings,
+    FactorResets,
     FactorSeals,
     OwnFactors,
     Passkeys,

@@ -4,6 +4,7 @@ import { AdminInvitesController } from './admin-invites/admin-invites.controller
 import { AdminsController } from './admins/admins.controller.js';
 import { ConfirmationsController } from './confirmations/confirmations.controller.js';
 import { CredentialsController } from './credentials/credentials.controller.js';
+import { FactorResetsController } from './factor-resets/factor-resets.controller.js';
 import { FactorsController } from './factors/factors.controller.js';
 import { OnboardingController } from './onboarding/onboarding.controller.js';
 import { DeletePartnerController } from './partners/delete-partner.controller.js';
@@ -19,6 +20,7 @@ export const controllers = [
   AdminsController,
   ConfirmationsController,
   CredentialsController,
+  FactorResetsController,
   FactorsController,
   OnboardingController,
   DeletePartnerController,

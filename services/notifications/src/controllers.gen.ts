@@ -2,6 +2,7 @@
 import { QueueMailsWhenApprovalAsked } from './approval-mails/queue-mails-when-approval-asked.js';
 import { EraseWhenPartnerDeleted } from './deletion/erase-when-partner-deleted.js';
 import { QueueMailsWhenEmailConfirmationRequested } from './email-mails/queue-mails-when-email-confirmation-requested.js';
+import { QueueMailsWhenFactorResetChanged } from './factor-mails/queue-mails-when-factor-reset-changed.js';
 import { AdminMailsController } from './outbox/admin-mails.controller.js';
 import { ListMailsController } from './outbox/list-mails.controller.js';
 import { QueueMailsWhenCredentialsChanged } from './password-mails/queue-mails-when-credentials-changed.js';
@@ -16,6 +17,7 @@ export const controllers = [
   QueueMailsWhenApprovalAsked,
   EraseWhenPartnerDeleted,
   QueueMailsWhenEmailConfirmationRequested,
+  QueueMailsWhenFactorResetChanged,
   AdminMailsController,
   ListMailsController,
   QueueMailsWhenCredentialsChanged,

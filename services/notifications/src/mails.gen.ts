@@ -7,6 +7,7 @@ import { mail as claim } from './claim-mails/claim.mail.js';
 import { mail as emailConfirmation } from './email-mails/email-confirmation.mail.js';
 import { mail as newEmailWaiting } from './email-mails/new-email-waiting.mail.js';
 import { mail as factorChanged } from './factor-mails/factor-changed.mail.js';
+import { mail as factorReset } from './factor-mails/factor-reset.mail.js';
 import { mail as invite } from './invite-mails/invite.mail.js';
 import { mail as credentialsChanged } from './password-mails/credentials-changed.mail.js';
 import { mail as passwordReset } from './password-mails/password-reset.mail.js';
@@ -28,6 +29,7 @@ export const mails: Mail[] = [
   emailConfirmation,
   newEmailWaiting,
   factorChanged,
+  factorReset,
   invite,
   credentialsChanged,
   passwordReset,

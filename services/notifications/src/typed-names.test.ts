@@ -87,7 +87,10 @@ const about = {
 test.each(mails)(
   'the mail of $kind repeats no address that somebody typed as a name (D-85)',
   async (mail) => {
-    const its = mail.kind === 'factor-changed' ? { userId: 7, change: 'totp-added' } : {};
+    const its = {
+      'factor-changed': { userId: 7, change: 'totp-added' },
+      'factor-reset': { userId: 7, by: 1, change: 'asked' },
+    }[mail.kind as string];
     const { props, to, replyTo } = await mail.compose(
       { ...about, ...its },
       {

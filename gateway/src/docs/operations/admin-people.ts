@@ -94,6 +94,15 @@ export const adminPeopleOperations: Operation[] = [
               invitedAt: '2026-11-25T08:00:00.000Z',
             },
           ],
+          factorResets: [
+            {
+              id: 3,
+              userId: 2,
+              askedBy: 1,
+              askedAt: '2026-11-25T09:00:00.000Z',
+              endsAt: '2026-11-26T09:00:00.000Z',
+            },
+          ],
         },
       },
     },
@@ -113,6 +122,40 @@ export const adminPeopleOperations: Operation[] = [
     tag: 'Admin',
     answers: { 204: null },
     errors: { 409: ownAccount },
+  }),
+  operation(calls.askForFactorReset, {
+    summary: 'Ask to reset an administrator’s second factors',
+    description:
+      'It happens once another owner confirms it, within 24 hours. The administrator and every owner are told by mail.',
+    tag: 'Admin',
+    answers: { 204: null },
+    errors: {
+      409: {
+        code: 'RESET_WAITING',
+        message: 'Another owner asked for this already. Confirm that, or refuse it.',
+      },
+    },
+  }),
+  operation(calls.confirmFactorReset, {
+    summary: 'Confirm that an administrator’s second factors are reset',
+    description:
+      'By another owner than who asked. The administrator is signed out everywhere, and their password signs in no longer.',
+    tag: 'Admin',
+    body: admins.namedReset,
+    example: { resetId: 3 },
+    answers: { 204: null },
+    errors: {
+      409: { code: 'ASKED_BY_YOU', message: 'You asked for this. Another owner has to confirm it.' },
+    },
+  }),
+  operation(calls.refuseFactorReset, {
+    summary: 'Refuse to reset an administrator’s second factors',
+    description: 'Any owner may, also who asked and whose factors they are.',
+    tag: 'Admin',
+    body: admins.namedReset,
+    example: { resetId: 3 },
+    answers: { 204: null },
+    errors: { 409: { code: 'RESET_OVER', message: 'This request no longer waits. Look at the list again.' } },
   }),
   operation(calls.withdrawInvite, {
     summary: 'Withdraw an invitation',

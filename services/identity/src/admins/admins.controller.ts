@@ -8,7 +8,7 @@ import { UserId } from '@portal/kit/http/caller';
 import { notFound } from '@portal/kit/http/errors';
 import { Handle } from '@portal/kit/http/handle';
 import { IdParam } from '@portal/kit/http/id-param';
-import { deleteInvite, listAdmins, listInvites } from './admins.sql.js';
+import { deleteInvite, listAdmins, listInvites, listResets } from './admins.sql.js';
 import { ChangeAdmins, listed } from './change-admins.js';
 
 /** Administrators and open invitations (D-100). The gateway ends the sessions of whom was changed. */
@@ -21,13 +21,19 @@ export class AdminsController {
 
   @Handle(calls.listAdmins)
   async list(): Promise<Admins> {
-    const [admins, invites] = await Promise.all([
+    const [admins, invites, resets] = await Promise.all([
       this.database.query(listAdmins),
       this.database.query(listInvites),
+      this.database.query(listResets),
     ]);
     return {
       admins: admins.map(listed),
       invites: invites.map(({ invitedAt, ...invite }) => ({ ...invite, invitedAt: invitedAt.toISOString() })),
+      factorResets: resets.map(({ askedAt, endsAt, ...reset }) => ({
+        ...reset,
+        askedAt: askedAt.toISOString(),
+        endsAt: endsAt.toISOString(),
+      })),
     };
   }
 

@@ -10,6 +10,7 @@ import { RelativeDate } from '../../ui/relative-date.js';
 import { SkeletonRows } from '../../ui/skeleton-rows.js';
 import { adminsQuery } from './calls.js';
 import { ChangeAdminDialog } from './change-admin-dialog.js';
+import { WaitingResets } from './waiting-resets.js';
 import { ROLE_NAMES } from './roles.js';
 import { WithdrawInvite } from './withdraw-invite.js';
 
@@ -28,7 +29,7 @@ export function AdminsList({ userId }: { userId: number }) {
         onRetry={() => void admins.refetch()}
       />
     );
-  const { admins: present, invites } = admins.data;
+  const { admins: present, invites, factorResets = [] } = admins.data;
   return (
     <Stack gap="5">
       {!canChange && (
@@ -36,6 +37,7 @@ export function AdminsList({ userId }: { userId: number }) {
           Only an owner invites, changes and removes administrators.
         </Text>
       )}
+      <WaitingResets resets={factorResets} admins={present} userId={userId} />
       <Stack as="ul" gap="0" listStyleType="none" aria-label="Administrators">
         {present.map((admin) => (
           <Row key={admin.id} person={admin}>
@@ -87,7 +89,7 @@ export function AdminsList({ userId }: { userId: number }) {
           </Stack>
         </Stack>
       )}
-      <ChangeAdminDialog admin={changing} onClose={() => setChanging(null)} />
+      <ChangeAdminDialog admin={changing} admins={present} onClose={() => setChanging(null)} />
       <WithdrawInvite invite={withdrawing} onClose={() => setWithdrawing(null)} />
     </Stack>
   );

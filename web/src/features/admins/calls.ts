@@ -1,5 +1,10 @@
 import * as calls from '@portal/contracts/calls/admin-people';
-import type { ChangeAdmin, InviteAdmin, UpdateCredentials } from '@portal/contracts/http/admins';
+import type {
+  ChangeAdmin,
+  InviteAdmin,
+  UpdateCredentials,
+  WaitingReset,
+} from '@portal/contracts/http/admins';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.js';
 
@@ -18,4 +23,10 @@ export const adminsQuery = queryOptions({
 export const changeAdmin = (id: number, body: ChangeAdmin) =>
   api(calls.changeAdmin, { params: { id }, body });
 export const removeAdmin = (id: number) => api(calls.removeAdmin, { params: { id } });
+export const askForFactorReset = (id: number) => api(calls.askForFactorReset, { params: { id } });
+/** For what is asked for about the person, and nothing that is asked for meanwhile. */
+export const confirmFactorReset = ({ userId, id: resetId }: WaitingReset) =>
+  api(calls.confirmFactorReset, { params: { id: userId }, body: { resetId } });
+export const refuseFactorReset = ({ userId, id: resetId }: WaitingReset) =>
+  api(calls.refuseFactorReset, { params: { id: userId }, body: { resetId } });
 export const withdrawInvite = (id: number) => api(calls.withdrawInvite, { params: { id } });

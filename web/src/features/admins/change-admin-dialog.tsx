@@ -9,17 +9,20 @@ import { BusyButton } from '../../ui/busy-button.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { Dialog } from '../../ui/dialog.js';
 import { notify } from '../../ui/notify.js';
+import { AskForReset } from './ask-for-reset.js';
 import { adminsQuery, changeAdmin, removeAdmin } from './calls.js';
 import { RoleField } from './role-field.js';
 import { ROLE_NAMES } from './roles.js';
 
 interface Props {
   admin: ListedAdmin | null;
+  /** All of them. */
+  admins: ListedAdmin[];
   onClose: () => void;
 }
 
 /** Role, suspension and removal of another administrator (D-100). */
-export function ChangeAdminDialog({ admin, onClose }: Props) {
+export function ChangeAdminDialog({ admin, admins, onClose }: Props) {
   const [asking, setAsking] = useState<'suspend' | 'remove' | null>(null);
   const queries = useQueryClient();
   const readAgain = () => queries.invalidateQueries({ queryKey: adminsQuery.queryKey });
@@ -82,6 +85,11 @@ export function ChangeAdminDialog({ admin, onClose }: Props) {
               </Button>
             </Flex>
           </Stack>
+          <AskForReset
+            admin={admin}
+            admins={admins}
+            onAsked={() => done('Reset asked for', 'Another owner confirms it within 24 hours.')}
+          />
         </Stack>
       </Dialog>
       <ConfirmDialog

@@ -80,6 +80,14 @@ const WORDS: Record<AuditAction, Words> = {
   'admin.factor-added': { did: 'added a second factor', todo: 'add a second factor', alone: true },
   'admin.factor-removed': { did: 'removed a second factor', todo: 'remove a second factor', alone: true },
   'admin.factors-reset': { did: 'reset the second factors of', todo: 'reset the second factors of' },
+  'admin.factor-reset-asked': {
+    did: 'asked to reset the second factors of',
+    todo: 'ask to reset the second factors of',
+  },
+  'admin.factor-reset-refused': {
+    did: 'refused to reset the second factors of',
+    todo: 'refuse to reset the second factors of',
+  },
   'admin.recovery-codes-made': {
     did: 'made new recovery codes',
     todo: 'make new recovery codes',

@@ -1,0 +1,106 @@
+import { Injectable } from '@nestjs/common';
+import { factorResetChanged } from '@portal/contracts/events/factor-reset-changed';
+import type { FactorResetChange } from '@portal/contracts/values/factors';
+import { Database, type Transaction } from '@portal/kit/database/database';
+import { tellChange } from '@portal/kit/http/audit';
+import { conflict, notFound } from '@portal/kit/http/errors';
+import { holdAdmins, type AdminRow } from '../admins/admins.sql.js';
+import { requireOwner } from '../admins/change-admins.js';
+import { resetFactors } from './reset-factors.js';
+import { askForReset, decideReset, endOldResets, findOwners, findWaiting } from './factor-reset.sql.js';
+
+/**
+ * A reset of another administrator's second factors (D-111): one owner asks, and another one confirms within a day. Neither
+ * is the person. The person and every owner are told of each step.
+ */
+@Injectable()
+export class FactorResets {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Asking again changes nothing.
+   * @throws AppError 403 when who acts is no owner (any more), 404, 409 for oneself, without another owner who could
+   *   confirm, or while another owner's request waits
+   */
+  ask(actor: number, userId: number): Promise<void> {
+    return this.database.transaction(async (transaction) => {
+      const { person } = await this.hold(transaction, actor, userId);
+      if (person.id === actor) throw ownAccount();
+      const owners = await transaction.query(findOwners);
+      if (!owners.some(({ id }) => id !== actor && id !== userId)) throw tooFewOwners();
+      await transaction.query(endOldResets);
+      const asked = await transaction.first(askForReset, { userId, askedBy: actor });
+      if (asked) return this.tell(transaction, asked.id, 'asked', actor, userId);
+      const waiting = await transaction.first(findWaiting, { userId });
+      if (waiting?.askedBy !== actor)
+        throw conflict('Another owner asked for this already. Confirm that, or refuse it.', 'RESET_WAITING');
+    });
+  }
+
+  /** @throws AppError as `ask`; 409 for one's own request, and for one that no longer waits */
+  confirm(actor: number, userId: number, resetId: number): Promise<void> {
+    return this.database.transaction(async (transaction) => {
+      const { person, waiting } = await this.waiting(transaction, actor, userId, resetId);
+      if (person.id === actor) throw ownAccount();
+      if (waiting.askedBy === actor)
+        throw conflict('You asked for this. Another owner has to confirm it.', 'ASKED_BY_YOU');
+      await this.decide(transaction, resetId, 'confirmed', actor);
+      await resetFactors(transaction, { id: userId, role: 'admin', email: person.email });
+      await this.tell(transaction, resetId, 'confirmed', actor, userId);
+    });
+  }
+
+  /** Whoever asked, and the person if they are an owner, may refuse too. @throws AppError 403, 404; 409 for one that no longer waits */
+  refuse(actor: number, userId: number, resetId: number): Promise<void> {
+    return this.database.transaction(async (transaction) => {
+      await this.waiting(transaction, actor, userId, resetId);
+      await this.decide(transaction, resetId, 'refused', actor);
+      await this.tell(transaction, resetId, 'refused', actor, userId);
+    });
+  }
+
+  /** Whoever asked must still be an owner when another confirms. */
+  private async waiting(transaction: Transaction, actor: number, userId: number, resetId: number) {
+    const waiting = await transaction.first(findWaiting, { userId });
+    if (waiting?.id !== resetId) throw over();
+    const { person, held } = await this.hold(transaction, actor, userId, waiting.askedBy);
+    const asker = held.find(({ id }) => id === waiting.askedBy);
+    if (!asker || asker.isSuspended || asker.adminRole !== 'owner') throw over();
+    return { person, waiting };
+  }
+
+  private async hold(transaction: Transaction, actor: number, userId: number, ...others: number[]) {
+    const held = await transaction.query(holdAdmins, { ids: [actor, userId, ...others] });
+    requireOwner(held.find(({ id }) => id === actor));
+    const person: AdminRow | undefined = held.find(({ id }) => id === userId);
+    if (!person) throw notFound('Administrator not found');
+    return { person, held };
+  }
+
+  private async decide(transaction: Transaction, id: number, outcome: FactorResetChange, decidedBy: number) {
+    if (!(await transaction.first(decideReset, { id, outcome, decidedBy }))) throw over();
+  }
+
+  private async tell(
+    transaction: Transaction,
+    resetId: number,
+    change: FactorResetChange,
+    by: number,
+    userId: number,
+  ): Promise<void> {
+    const owners = await transaction.query(findOwners);
+    const told = [...new Set([...owners.map(({ id }) => id), userId])];
+    const changedAt = new Date().toISOString();
+    const data = { resetId, change, userId, by, told, changedAt };
+    await transaction.publish(factorResetChanged, `user/${userId}`, data);
+    tellChange({ before: null, after: { resetId, change } });
+  }
+}
+
+const ownAccount = () => conflict('Nobody has a part in a reset of their own second factors.', 'OWN_ACCOUNT');
+const over = () => conflict('This request no longer waits. Look at the list again.', 'RESET_OVER');
+const tooFewOwners = () =>
+  conflict(
+    'There is no other owner to confirm this. Whoever runs the portal resets it on its machine: make reset-factor.',
+    'TOO_FEW_OWNERS',
+  );

@@ -1,0 +1,56 @@
+import { Button, Stack, Text } from '@chakra-ui/react';
+import type { ListedAdmin } from '@portal/contracts/http/admins';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../lib/errors.js';
+import { ConfirmDialog } from '../../ui/confirm-dialog.js';
+import { notify } from '../../ui/notify.js';
+import { askForFactorReset } from './calls.js';
+
+interface Props {
+  admin: ListedAdmin;
+  /** All of them. */
+  admins: ListedAdmin[];
+  onAsked: () => Promise<unknown>;
+}
+
+/** Asks to reset the second factors of somebody who lost them, which another owner confirms (D-111). */
+export function AskForReset({ admin, admins, onAsked }: Props) {
+  const [asking, setAsking] = useState(false);
+  const ask = useMutation({
+    mutationFn: () => askForFactorReset(admin.id),
+    onSuccess: onAsked,
+    onError: (error) =>
+      notify({ type: 'error', title: 'The reset was not asked for', description: messageOf(error) }),
+  });
+  const name = `${admin.firstName} ${admin.lastName}`;
+  const deciding = admins.filter(
+    ({ id, adminRole, isSuspended }) => adminRole === 'owner' && !isSuspended && id !== admin.id,
+  );
+  return (
+    <Stack gap="3" align="start" borderTopWidth="1px" pt="5">
+      <Text textStyle="sm" color="fg.muted">
+        {deciding.length > 1
+          ? 'Did they lose their second factor, and their recovery codes too? Two owners can reset it.'
+          : 'To reset a lost second factor takes two owners besides whose it is. With fewer, whoever runs the portal does it on its machine: make reset-factor.'}
+      </Text>
+      {deciding.length > 1 && (
+        <Button variant="outline" colorPalette="gray" onClick={() => setAsking(true)}>
+          Reset second factor
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => ask.mutate()}
+        title={`Ask to reset the second factor of ${name}?`}
+        confirm="Ask"
+        busy={ask.isPending}
+      >
+        Another owner confirms it within 24 hours. Then {name} is signed out everywhere, and gets a link for a
+        new password by mail. They and all owners are told now. First make sure, in person or by phone, that
+        it is really they who ask.
+      </ConfirmDialog>
+    </Stack>
+  );
+}
