@@ -131,7 +131,7 @@ async function browser(required: boolean): Promise<Counted> {
       STRIPE_SANDBOX_URL: addresses.STRIPE_SANDBOX_URL,
       // A test uses it to end the wait of a bank account.
       DOCUMENTS_OWNER_URL: ownerUrl(stack.database.url, 'documents'),
-      // A test uses it to make somebody's e-mail one that is not confirmed.
+      // Tests use it to make somebody's e-mail one that is not confirmed, and to let an administrator approve at once.
       IDENTITY_OWNER_URL: ownerUrl(stack.database.url, 'identity'),
       // A test uses these to read the kept mails.
       NOTIFICATIONS_SERVICE_URL: addresses.NOTIFICATIONS_SERVICE_URL,

@@ -417,6 +417,7 @@ export const administrator: Screen[] = [
   tab('Unknown Referral Codes', '/admin/unknown-codes'),
   tab('Links', '/admin/links'),
   tab('Month end', '/admin/month-end'),
+  tab('Approvals', '/admin/approvals'),
   tab('Claims', '/admin/claims'),
   tab('Support', '/admin/support'),
   tab('Audit log', '/admin/audit'),

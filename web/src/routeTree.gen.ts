@@ -28,6 +28,7 @@ import { Route as BankAccountStopRouteImport } from './routes/bank-account.stop'
 import { Route as PaymentChar123CodeChar125RouteImport } from './routes/payment.{-$code}';
 import { Route as RChar123CodeChar125RouteImport } from './routes/r.{-$code}';
 import { Route as AdminAdminIndexRouteImport } from './routes/_admin/admin/index';
+import { Route as AdminAdminApprovalsRouteImport } from './routes/_admin/admin/approvals';
 import { Route as AdminAdminAuditRouteImport } from './routes/_admin/admin/audit';
 import { Route as AdminAdminChartsRouteImport } from './routes/_admin/admin/charts';
 import { Route as AdminAdminClaimsRouteImport } from './routes/_admin/admin/claims';
@@ -137,6 +138,11 @@ const AdminAdminIndexRoute = AdminAdminIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AdminAdminRoute,
 } as any);
+const AdminAdminApprovalsRoute = AdminAdminApprovalsRouteImport.update({
+  id: '/approvals',
+  path: '/approvals',
+  getParentRoute: () => AdminAdminRoute,
+} as any);
 const AdminAdminAuditRoute = AdminAdminAuditRouteImport.update({
   id: '/audit',
   path: '/audit',
@@ -231,6 +237,7 @@ export interface FileRoutesByFullPath {
   '/bank-account/stop': typeof BankAccountStopRoute;
   '/payment/{-$code}': typeof PaymentChar123CodeChar125Route;
   '/r/{-$code}': typeof RChar123CodeChar125Route;
+  '/admin/approvals': typeof AdminAdminApprovalsRoute;
   '/admin/audit': typeof AdminAdminAuditRoute;
   '/admin/charts': typeof AdminAdminChartsRoute;
   '/admin/claims': typeof AdminAdminClaimsRoute;
@@ -263,6 +270,7 @@ export interface FileRoutesByTo {
   '/bank-account/stop': typeof BankAccountStopRoute;
   '/payment/{-$code}': typeof PaymentChar123CodeChar125Route;
   '/r/{-$code}': typeof RChar123CodeChar125Route;
+  '/admin/approvals': typeof AdminAdminApprovalsRoute;
   '/admin/audit': typeof AdminAdminAuditRoute;
   '/admin/charts': typeof AdminAdminChartsRoute;
   '/admin/claims': typeof AdminAdminClaimsRoute;
@@ -300,6 +308,7 @@ export interface FileRoutesById {
   '/payment/{-$code}': typeof PaymentChar123CodeChar125Route;
   '/r/{-$code}': typeof RChar123CodeChar125Route;
   '/_partner/': typeof PartnerIndexRoute;
+  '/_admin/admin/approvals': typeof AdminAdminApprovalsRoute;
   '/_admin/admin/audit': typeof AdminAdminAuditRoute;
   '/_admin/admin/charts': typeof AdminAdminChartsRoute;
   '/_admin/admin/claims': typeof AdminAdminClaimsRoute;
@@ -335,6 +344,7 @@ export interface FileRouteTypes {
     | '/bank-account/stop'
     | '/payment/{-$code}'
     | '/r/{-$code}'
+    | '/admin/approvals'
     | '/admin/audit'
     | '/admin/charts'
     | '/admin/claims'
@@ -367,6 +377,7 @@ export interface FileRouteTypes {
     | '/bank-account/stop'
     | '/payment/{-$code}'
     | '/r/{-$code}'
+    | '/admin/approvals'
     | '/admin/audit'
     | '/admin/charts'
     | '/admin/claims'
@@ -403,6 +414,7 @@ export interface FileRouteTypes {
     | '/payment/{-$code}'
     | '/r/{-$code}'
     | '/_partner/'
+    | '/_admin/admin/approvals'
     | '/_admin/admin/audit'
     | '/_admin/admin/charts'
     | '/_admin/admin/claims'
@@ -571,6 +583,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminIndexRouteImport;
       parentRoute: typeof AdminAdminRoute;
     };
+    '/_admin/admin/approvals': {
+      id: '/_admin/admin/approvals';
+      path: '/approvals';
+      fullPath: '/admin/approvals';
+      preLoaderRoute: typeof AdminAdminApprovalsRouteImport;
+      parentRoute: typeof AdminAdminRoute;
+    };
     '/_admin/admin/audit': {
       id: '/_admin/admin/audit';
       path: '/audit';
@@ -680,6 +699,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface AdminAdminRouteChildren {
+  AdminAdminApprovalsRoute: typeof AdminAdminApprovalsRoute;
   AdminAdminAuditRoute: typeof AdminAdminAuditRoute;
   AdminAdminChartsRoute: typeof AdminAdminChartsRoute;
   AdminAdminClaimsRoute: typeof AdminAdminClaimsRoute;
@@ -697,6 +717,7 @@ interface AdminAdminRouteChildren {
 }
 
 const AdminAdminRouteChildren: AdminAdminRouteChildren = {
+  AdminAdminApprovalsRoute: AdminAdminApprovalsRoute,
   AdminAdminAuditRoute: AdminAdminAuditRoute,
   AdminAdminChartsRoute: AdminAdminChartsRoute,
   AdminAdminClaimsRoute: AdminAdminClaimsRoute,

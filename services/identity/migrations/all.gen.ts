@@ -7,9 +7,9 @@ import { LinkSeeds1764200000022 } from './0005-link-seeds.js';
 import { CredentialChanges1764700000031 } from './0006-credential-changes.js';
 import { SecondFactors1764800000041 } from './0007-second-factors.js';
 import { AdminRoles1764700000041 } from './0008-admin-roles.js';
+import { PasskeysAndFactorResets1765000000041 } from './0009-passkeys-and-factor-resets.js';
 import { VerifiedEmails1764900000061 } from './0010-verified-emails.js';
 import { Payers1764900000044 } from './0011-payers.js';
-import { PasskeysAndFactorResets1765000000041 } from './0009-passkeys-and-factor-resets.js';
 
 /** In order. What runs them is deploy/postgres/migrate.ts. */
 export const migrations = [
@@ -21,7 +21,7 @@ export const migrations = [
   CredentialChanges1764700000031,
   SecondFactors1764800000041,
   AdminRoles1764700000041,
+  PasskeysAndFactorResets1765000000041,
   VerifiedEmails1764900000061,
   Payers1764900000044,
-  PasskeysAndFactorResets1765000000041,
 ];

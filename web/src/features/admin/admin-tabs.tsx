@@ -35,7 +35,7 @@ export function AdminTabs() {
       css={{ scrollbarWidth: 'none', '& a[data-status=active]': { color: 'fg', borderColor: 'brand.solid' } }}
     >
       <chakra.ul display="flex" gap="1" listStyleType="none" minW="max-content">
-        {useAdminTabs().map(({ to, label }) => (
+        {useAdminTabs().map(({ to, label, Badge }) => (
           <li key={to}>
             <Tab asChild>
               <Link
@@ -44,6 +44,7 @@ export function AdminTabs() {
                 resetScroll={false}
               >
                 {label}
+                {Badge && <Badge />}
               </Link>
             </Tab>
           </li>

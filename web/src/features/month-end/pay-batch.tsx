@@ -1,4 +1,5 @@
 import { Button, Stack, Text } from '@chakra-ui/react';
+import type { Approval } from '@portal/contracts/http/approvals';
 import { BATCH_SIZE, type NewPayoutBatch, type PayoutBatch } from '@portal/contracts/http/payouts';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { BOOKS_DRIFT } from '@portal/contracts/values/outcomes';
@@ -7,12 +8,22 @@ import { useState } from 'react';
 import { monthName } from '../../lib/dates.js';
 import { ApiError, messageOf } from '../../lib/errors.js';
 import { ADMIN_KEY } from '../../lib/query.js';
+import {
+  APPROVALS_KEY,
+  askApproval,
+  isNeeded,
+  isWaiting,
+  toldWaiting,
+  useSecondPerson,
+} from '../../lib/second-person.js';
 import { useConfirmed } from '../../lib/use-confirmed.js';
 import { BusyButton } from '../../ui/busy-button.js';
 import { ConfirmedState } from '../../ui/confirmed-state.js';
 import { Dialog } from '../../ui/dialog.js';
 import { TextField } from '../../ui/field.js';
 import { FailedState } from '../../ui/failed-state.js';
+import { notify } from '../../ui/notify.js';
+import { SecondPersonNote } from '../../ui/second-person-note.js';
 import { SkeletonRows } from '../../ui/skeleton-rows.js';
 import { notPayableCents, notPayableText } from '../../lib/pending.js';
 import { isPayable, nameOf, sumOf } from './month-end.rules.js';
@@ -41,9 +52,18 @@ export function PayBatch({ month, partnerIds, open, onClose, onPaid }: Props) {
   const somePending = unpaid.some((partner) => notPayableCents(partner) > 0);
 
   const [driftReason, setDriftReason] = useState('');
+  const secondPerson = useSecondPerson(open);
+  const isAsked = secondPerson.needed(payable);
   const paying = useConfirmed({
-    act: (batch: NewPayoutBatch, key) => payBatch(batch, key),
+    act: (batch: NewPayoutBatch, key): Promise<PayoutBatch | Approval> =>
+      isAsked ? askApproval({ kind: 'batch', ...batch }, key) : payBatch(batch, key),
+    onFailed: secondPerson.lookAgain,
     async onDone(batch) {
+      if (isWaiting(batch)) {
+        close();
+        notify(toldWaiting(batch, count(batch.partnersCount)));
+        return queries.invalidateQueries({ queryKey: APPROVALS_KEY });
+      }
       onPaid(batch);
       close();
       await queries.invalidateQueries({ queryKey: ADMIN_KEY });
@@ -82,7 +102,7 @@ export function PayBatch({ month, partnerIds, open, onClose, onPaid }: Props) {
               )
             }
           >
-            {reading.data ? `Pay ${formatExactDollars(payable)}` : 'Pay'}
+            {reading.data ? `${isAsked ? 'Ask to pay' : 'Pay'} ${formatExactDollars(payable)}` : 'Pay'}
           </BusyButton>
         </>
       }
@@ -138,7 +158,8 @@ export function PayBatch({ month, partnerIds, open, onClose, onPaid }: Props) {
           Of {count(waiting)} that {waiting === 1 ? 'was' : 'were'} selected everything is pending or flagged.
         </Text>
       )}
-      <ConfirmedState {...paying} />
+      {isAsked && <SecondPersonNote needs={secondPerson.data} />}
+      <ConfirmedState {...paying} problem={isAsked && isNeeded(paying.problem) ? null : paying.problem} />
       {(isDrifting || driftReason !== '') && (
         <TextField
           label="Why it cannot wait"

@@ -1,6 +1,7 @@
 import { Button, SimpleGrid, Stack, Text } from '@chakra-ui/react';
 import type { AdminPartner } from '@portal/contracts/http/admin-partners';
-import { defaultDescription, type PartnerPayment } from '@portal/contracts/http/payouts';
+import type { Approval } from '@portal/contracts/http/approvals';
+import { defaultDescription, type PaidPayment, type PartnerPayment } from '@portal/contracts/http/payouts';
 import { formatExactDollars, toCents } from '@portal/contracts/values/money';
 import { lastMonths } from '@portal/contracts/values/month';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -8,12 +9,21 @@ import { useState } from 'react';
 import { monthName } from '../../lib/dates.js';
 import { messageOf } from '../../lib/errors.js';
 import { notPayableCents } from '../../lib/pending.js';
+import {
+  APPROVALS_KEY,
+  askApproval,
+  isNeeded,
+  isWaiting,
+  toldWaiting,
+  useSecondPerson,
+} from '../../lib/second-person.js';
 import { useConfirmed } from '../../lib/use-confirmed.js';
 import { BusyButton } from '../../ui/busy-button.js';
 import { ConfirmedState } from '../../ui/confirmed-state.js';
 import { Dialog } from '../../ui/dialog.js';
 import { TextField } from '../../ui/field.js';
 import { notify } from '../../ui/notify.js';
+import { SecondPersonNote } from '../../ui/second-person-note.js';
 import { SelectField } from '../../ui/select-field.js';
 import { nameOf } from './partner.rules.js';
 import { PayPreview } from './pay-preview.js';
@@ -65,13 +75,20 @@ function PayForm({ partner, open, onClose }: Props) {
   /** The preview on screen; a preview of another amount, or one still loading, was not seen. */
   const settles = plan.isPlaceholderData ? undefined : plan.data;
 
+  const secondPerson = useSecondPerson(open);
+  const isAsked =
+    payment !== null &&
+    secondPerson.needed(toCents(payment.amount), settles?.beyondOwedInCents ?? plan.data?.beyondOwedInCents);
   const refresh = () => queries.invalidateQueries({ queryKey: PARTNERS_KEY });
   const paying = useConfirmed({
-    act: payPartner,
+    act: (wish: PartnerPayment, key): Promise<PaidPayment | Approval> =>
+      isAsked ? askApproval({ kind: 'payment', ...wish }, key) : payPartner(wish, key),
     refresh,
+    onFailed: secondPerson.lookAgain,
     async onDone(paid, wish: PartnerPayment) {
-      await refresh();
+      await (isWaiting(paid) ? queries.invalidateQueries({ queryKey: APPROVALS_KEY }) : refresh());
       onClose();
+      if (isWaiting(paid)) return notify(toldWaiting(paid, nameOf(partner)));
       notify({
         type: 'success',
         title: 'Payment processed',
@@ -97,7 +114,9 @@ function PayForm({ partner, open, onClose }: Props) {
             Cancel
           </Button>
           <BusyButton type="submit" form={FORM} busy={paying.busy} disabled={payment !== null && !settles}>
-            {payment ? `Pay ${formatExactDollars(toCents(payment.amount))}` : 'Pay'}
+            {payment
+              ? `${isAsked ? 'Ask to pay' : 'Pay'} ${formatExactDollars(toCents(payment.amount))}`
+              : 'Pay'}
           </BusyButton>
         </>
       }
@@ -173,7 +192,8 @@ function PayForm({ partner, open, onClose }: Props) {
             </Text>
           )}
         </Stack>
-        <ConfirmedState {...paying} />
+        {isAsked && <SecondPersonNote needs={secondPerson.data} />}
+        <ConfirmedState {...paying} problem={isAsked && isNeeded(paying.problem) ? null : paying.problem} />
       </form>
     </Dialog>
   );

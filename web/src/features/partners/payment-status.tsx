@@ -1,15 +1,26 @@
 import { Button, Stack, Text } from '@chakra-ui/react';
 import { changeMonthlyPayment } from '@portal/contracts/calls/payouts';
 import type { AdminPartner } from '@portal/contracts/http/admin-partners';
+import type { Approval } from '@portal/contracts/http/approvals';
+import type { ChangedMonthlyPayment, MonthlyPaymentChange } from '@portal/contracts/http/payouts';
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, Clock } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '../../lib/errors.js';
 import { notPayableCents, notPayableText } from '../../lib/pending.js';
 import { may } from '../../lib/rights.js';
+import {
+  APPROVALS_KEY,
+  askApproval,
+  isNeeded,
+  isWaiting,
+  toldWaiting,
+  useSecondPerson,
+} from '../../lib/second-person.js';
 import { useConfirmed } from '../../lib/use-confirmed.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { notify } from '../../ui/notify.js';
+import { SecondPersonNote } from '../../ui/second-person-note.js';
 import { BankFileNote } from './bank-file-note.js';
 import { nameOf } from './partner.rules.js';
 import {
@@ -30,11 +41,23 @@ export function PaymentStatus({ partner }: { partner: AdminPartner }) {
   const [confirmed, setConfirmed] = useState<AdminPartner | null>(null);
   const name = nameOf(partner);
   const refresh = () => queries.invalidateQueries({ queryKey: PARTNERS_KEY });
+  const secondPerson = useSecondPerson(open && asked === 'pay');
+  const isAsked = asked === 'pay' && !partner.isPaid && secondPerson.needed(partner.monthPayableInCents);
   const change = useConfirmed({
-    act: changeMonth,
+    act: (
+      { partnerId, completed, seen }: MonthlyPaymentChange,
+      key,
+    ): Promise<ChangedMonthlyPayment | Approval> =>
+      isAsked
+        ? askApproval({ kind: 'month', partnerId, seen }, key)
+        : changeMonth({ partnerId, completed, seen }, key),
     refresh,
     async onDone(answer, wish: { partnerId: number; completed: boolean }) {
       setOpen(false);
+      if (isWaiting(answer)) {
+        notify(toldWaiting(answer, name));
+        return queries.invalidateQueries({ queryKey: APPROVALS_KEY });
+      }
       await refresh();
       notify({
         type: 'success',
@@ -42,6 +65,8 @@ export function PaymentStatus({ partner }: { partner: AdminPartner }) {
       });
     },
     async onFailed(error) {
+      // The same question then says that a second person is needed.
+      if (isNeeded(error)) return secondPerson.lookAgain(error);
       setOpen(false);
       notify({ type: 'error', title: `Error updating payment status: ${messageOf(error)}` });
       // It may have been carried out all the same: refetch the current state.
@@ -96,7 +121,9 @@ export function PaymentStatus({ partner }: { partner: AdminPartner }) {
         open={open}
         onClose={close}
         title={question.title}
-        confirm={question.confirm}
+        confirm={
+          isAsked && question.confirm !== null ? `Ask to ${lowerFirst(question.confirm)}` : question.confirm
+        }
         colorPalette={asked === 'pay' ? 'brand' : 'red'}
         busy={change.busy}
         onConfirm={() => {
@@ -109,6 +136,7 @@ export function PaymentStatus({ partner }: { partner: AdminPartner }) {
         {question.consequences.map((sentence) => (
           <Text key={sentence}>{sentence}</Text>
         ))}
+        {isAsked && question.confirm !== null && <SecondPersonNote needs={secondPerson.data} />}
         {open && asked === 'take back' && shown.monthPayout && (
           <BankFileNote payoutId={shown.monthPayout.id} />
         )}
@@ -116,3 +144,5 @@ export function PaymentStatus({ partner }: { partner: AdminPartner }) {
     </>
   );
 }
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

@@ -6,6 +6,7 @@ import { LogOut, Plus, Settings } from 'lucide-react';
 import { AdminTabs } from '../../features/admin/admin-tabs.js';
 import { adminStatsQuery } from '../../features/admin/queries.js';
 import { TotalCards } from '../../features/admin/total-cards.js';
+import { SecondPersonOff } from '../../features/approvals/off-notice.js';
 import { OffNotice } from '../../features/security/off-notice.js';
 import { userQuery } from '../../features/session/queries.js';
 import { useSignOut } from '../../features/session/use-sign-out.js';
@@ -91,7 +92,14 @@ function AdminDashboard() {
         open={dialog === 'settings'}
         onClose={() => show()}
         onChanged={changed}
-        notice={dialog === 'settings' && <OffNotice />}
+        notice={
+          dialog === 'settings' && (
+            <>
+              <OffNotice />
+              <SecondPersonOff />
+            </>
+          )
+        }
       />
     </Stack>
   );

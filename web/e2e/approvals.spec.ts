@@ -1,0 +1,227 @@
+import type { AdminPartner } from '@portal/contracts/http/admin-partners';
+import type { Approval, SecondPersonNeeds } from '@portal/contracts/http/approvals';
+import type { Browser, Page } from '@playwright/test';
+import { newAdmin, signInAsAdmin } from './admins.js';
+import { letApprove } from './approvers.js';
+import { newSeller } from './seller.js';
+import { expect, expectAccessible, expectToast, picture, test, watch } from './support.js';
+
+// In the browser's tests one administrator pays any amount (SECOND_PERSON=off), so that the others go on as they are. Here
+// the page is told that a second is needed; asking, approving and all that follows are the portal's own.
+const needs: SecondPersonNeeds = {
+  mode: 'auto',
+  isRequired: true,
+  from: 5,
+  fromInCents: 500,
+  alone: 3,
+  aloneInCents: 300,
+  mayApprove: true,
+  othersWhoMayApprove: 1,
+};
+const dollars = (cents: number) =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100);
+
+interface Person {
+  email: string;
+  password: string;
+  firstName: string;
+  lastName: string;
+}
+
+/** Two administrators with a screen each, of whom the second may approve; and a partner who is owed something. */
+async function two(page: Page, browser: Browser, baseURL: string, person: Person) {
+  const asker = await newAdmin(page, { ...person, firstName: 'Asa', email: `asa.${person.email}` });
+  const approver = await newAdmin(
+    page,
+    { ...person, firstName: 'Noor', email: `noor.${person.email}` },
+    'finance',
+  );
+  await letApprove(approver.email);
+  const seller = await newSeller(baseURL, 1);
+  await page.route('**/api/admin/second-person', (route) => route.fulfill({ json: needs }));
+  await signInAsAdmin(page, asker.email, asker.password);
+  const context = await browser.newContext({ viewport: page.viewportSize(), baseURL });
+  const faults = await watch(context, baseURL);
+  const other = await context.newPage();
+  await signInAsAdmin(other, approver.email, approver.password);
+  let listed: AdminPartner | undefined;
+  await expect
+    .poll(async () => {
+      const found = await page.request.get(`/api/admin/partners?search=${seller.email}`);
+      [listed] = (await found.json()) as AdminPartner[];
+      return listed?.monthPayableInCents ?? 0;
+    })
+    .toBeGreaterThan(0);
+  const amount = dollars(listed!.monthPayableInCents);
+  const end = async () => {
+    await context.close();
+    expect(faults).toEqual([]);
+  };
+  return { seller, partnerId: listed!.id, amount, other, end };
+}
+
+const ask = async (page: Page, partnerId: number): Promise<Approval> => {
+  const asked = await page.request.post('/api/admin/approvals', { data: { kind: 'month', partnerId } });
+  expect(asked.status(), await asked.text()).toBe(201);
+  return (await asked.json()) as Approval;
+};
+const waiting = (page: Page, name: string) =>
+  page.getByRole('table', { name: 'Waiting for approval' }).getByRole('row').filter({ hasText: name });
+const decided = (page: Page, name: string) =>
+  page.getByRole('table', { name: 'Decided requests' }).getByRole('row').filter({ hasText: name });
+async function look(page: Page, name: string): Promise<void> {
+  await expectAccessible(page);
+  await picture(page, `${name}-${page.viewportSize()!.width}`);
+}
+
+test('one administrator asks to pay a month, another sees what it does and approves: only then it is paid', async ({
+  page,
+  browser,
+  baseURL,
+  newPartner: person,
+}) => {
+  const { seller, amount, other, end } = await two(page, browser, baseURL!, person);
+  await page.goto(`/admin/partners?search=${seller.email}`);
+  await page.getByRole('button', { name: `Pay ${seller.name}` }).click();
+  const paying = page.getByRole('dialog', { name: `Pay ${seller.name}` });
+  await expect(paying.getByRole('note')).toContainText('A second person is needed');
+  await expect(paying.getByRole('note')).toContainText('You have paid $3.00 alone within 24 hours');
+  await look(page, 'approval-pay');
+  await paying.getByRole('button', { name: `Ask to pay ${amount}` }).click();
+  await expectToast(page, 'Waiting for approval', seller.name);
+  await expect(paying).toBeHidden();
+  await expect(page.getByRole('button', { name: /^Processing/ })).toBeVisible();
+
+  await page.goto('/admin/approvals');
+  await expect(waiting(page, seller.name)).toContainText(amount);
+  await expect(waiting(page, seller.name)).toContainText('by Asa');
+  await expect(waiting(page, seller.name).getByRole('button')).toHaveText(['Withdraw']);
+  await look(page, 'approvals-own');
+
+  await other.goto('/admin');
+  await expect(other.getByRole('link', { name: /^Approvals \d+ waiting$/ })).toBeVisible();
+  await other.getByRole('link', { name: /^Approvals/ }).click();
+  await look(other, 'approvals');
+  await waiting(other, seller.name)
+    .getByRole('button', { name: /^Approve/ })
+    .click();
+  const approving = other.getByRole('dialog', { name: `Approve ${amount} for ${seller.name}?` });
+  await expect(approving.getByText('Sales settled')).toBeVisible();
+  await look(other, 'approve');
+  await approving.getByRole('button', { name: `Approve and pay ${amount}` }).click();
+  await expectToast(other, 'Approved and paid', seller.name);
+  await expect(waiting(other, seller.name)).toHaveCount(0);
+  await expect(decided(other, seller.name)).toContainText('Approved and paid');
+  await expect(decided(other, seller.name)).toContainText('by Noor');
+  await look(other, 'approvals-decided');
+
+  await page.goto(`/admin/partners?search=${seller.email}`);
+  await expect(page.getByRole('button', { name: /^Paid/ })).toBeVisible();
+  await end();
+});
+
+test('the month’s button asks too; a refusal says why, and a request can be withdrawn', async ({
+  page,
+  browser,
+  baseURL,
+  newPartner: person,
+}) => {
+  const { seller, partnerId, amount, other, end } = await two(page, browser, baseURL!, person);
+  await page.goto(`/admin/partners?search=${seller.email}`);
+  await page.getByRole('button', { name: /^Processing/ }).click();
+  const asking = page.getByRole('alertdialog', { name: `Pay ${seller.name} ${amount}?` });
+  await expect(asking.getByRole('note')).toContainText('A second person is needed');
+  await look(page, 'approval-month');
+  await asking.getByRole('button', { name: `Ask to pay ${amount}` }).click();
+  await expectToast(page, 'Waiting for approval', seller.name);
+
+  await other.goto('/admin/approvals');
+  await waiting(other, seller.name)
+    .getByRole('button', { name: /^Refuse/ })
+    .click();
+  const refusing = other.getByRole('alertdialog', { name: `Refuse ${amount}` });
+  await refusing.getByLabel('Why it is refused').fill('The partner asked us to wait');
+  await look(other, 'refuse');
+  await refusing.getByRole('button', { name: 'Refuse' }).click();
+  await expectToast(other, 'Refused', seller.name);
+  await page.goto('/admin/approvals');
+  await expect(decided(page, seller.name)).toContainText('The partner asked us to wait');
+
+  await ask(page, partnerId);
+  await page.reload();
+  await waiting(page, seller.name)
+    .getByRole('button', { name: /^Withdraw/ })
+    .click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
+  await expectToast(page, 'Withdrawn', seller.name);
+  await expect(decided(page, seller.name).first()).toContainText('Withdrawn');
+  await end();
+});
+
+test('what has changed since it was asked for is shown, and not approved', async ({
+  page,
+  browser,
+  baseURL,
+  newPartner: person,
+}) => {
+  const { seller, partnerId, amount, other, end } = await two(page, browser, baseURL!, person);
+  await ask(page, partnerId);
+  const paid = await page.request.post('/api/admin/payouts', { data: { partnerId, amount: 0.01 } });
+  expect(paid.status()).toBe(200);
+  await other.goto('/admin/approvals');
+  await waiting(other, seller.name)
+    .getByRole('button', { name: /^Approve/ })
+    .click();
+  const approving = other.getByRole('dialog', { name: `Approve ${amount}` });
+  await expect(approving.getByRole('alert')).toContainText('This has changed since it was asked for');
+  await expect(approving.getByRole('alert')).toContainText('Asa Quinn can withdraw it');
+  await expect(approving.getByRole('button', { name: `Approve and pay ${amount}` })).toBeDisabled();
+  await look(other, 'approve-changed');
+  await end();
+});
+
+test.describe('a page that does not know yet', () => {
+  test.use({ allowed: [/status of (409|503)/] });
+
+  test('is told by the service, and asks then; a list that fails is tried again', async ({
+    page,
+    baseURL,
+  }) => {
+    const seller = await newSeller(baseURL!, 1);
+    let isRequired = false;
+    await page.route('**/api/admin/second-person', (route) =>
+      route.fulfill({ json: { ...needs, isRequired } }),
+    );
+    await page.route('**/api/admin/process-partner-payment', (route) => {
+      isRequired = true;
+      return route.fulfill({
+        status: 409,
+        json: { code: 'SECOND_PERSON_NEEDED', message: 'Nothing was paid.', requestId: 'x' },
+      });
+    });
+    await signInAsAdmin(page);
+    await page.goto(`/admin/partners?search=${seller.email}`);
+    await page.getByRole('button', { name: `Pay ${seller.name}` }).click();
+    const paying = page.getByRole('dialog', { name: `Pay ${seller.name}` });
+    await paying.getByRole('button', { name: /^Pay \$/ }).click();
+    await paying.getByRole('button', { name: /^Ask to pay \$/ }).click();
+    await expectToast(page, 'Waiting for approval', seller.name);
+
+    await page.route('**/api/admin/approvals?state=waiting*', (route) =>
+      route.fulfill({
+        status: 503,
+        json: { code: 'UNAVAILABLE', message: 'Not now, please.', requestId: 'x' },
+      }),
+    );
+    await page.goto('/admin/approvals');
+    await expect(page.getByText('The requests could not be loaded')).toBeVisible();
+    await look(page, 'approvals-failed');
+    await page.unroute('**/api/admin/approvals?state=waiting*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await waiting(page, seller.name)
+      .getByRole('button', { name: /^Withdraw/ })
+      .click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
+    await expectToast(page, 'Withdrawn', seller.name);
+  });
+});

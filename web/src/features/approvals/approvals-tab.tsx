@@ -1,0 +1,222 @@
+import { Button, Flex, Heading, Stack, Text } from '@chakra-ui/react';
+import { approve as approveCall } from '@portal/contracts/calls/approvals';
+import type { Approval } from '@portal/contracts/http/approvals';
+import { formatExactDollars } from '@portal/contracts/values/money';
+import { CircleCheck, History } from 'lucide-react';
+import { useState } from 'react';
+import { may } from '../../lib/rights.js';
+import { useListPage } from '../../lib/use-list-page.js';
+import type { Column } from '../../ui/data-table.js';
+import { ListPage } from '../../ui/list-page.js';
+import { usePageTitle } from '../../ui/page-title.js';
+import { Panel } from '../../ui/panel.js';
+import { RelativeDate } from '../../ui/relative-date.js';
+import { kindOf, nameOf, payeeOf } from './approval.rules.js';
+import { ApproveDialog } from './approve-dialog.js';
+import { overList, waitingList } from './queries.js';
+import { RefuseDialog } from './refuse-dialog.js';
+import { StateBadge } from './state-badge.js';
+import { WithdrawDialog } from './withdraw-dialog.js';
+
+type Deciding = { what: 'approve' | 'refuse' | 'withdraw'; request: Approval };
+
+/** Payments that wait for a second administrator, and what became of earlier ones (D-108). */
+export function ApprovalsTab({ userId }: { userId: number }) {
+  usePageTitle('Approvals');
+  const waiting = useListPage(waitingList);
+  const over = useListPage(overList);
+  const [deciding, setDeciding] = useState<Deciding | null>(null);
+  const close = () => setDeciding(null);
+  const decide = (what: Deciding['what']) => (request: Approval) => setDeciding({ what, request });
+  return (
+    <Stack gap="4">
+      <Panel>
+        <Stack gap="0.5" p="4">
+          <Heading as="h2" size="lg">
+            Approvals
+          </Heading>
+          <Text textStyle="sm" color="fg.muted">
+            Payments that another administrator has to approve before they are made.
+          </Text>
+        </Stack>
+        <ListPage
+          list={waiting}
+          label="Waiting for approval"
+          noun="requests"
+          columns={[
+            ...columns,
+            {
+              id: 'ends',
+              header: 'Ends',
+              cell: ({ expiresAt }) => <RelativeDate at={expiresAt} />,
+            },
+            ...(may(approveCall)
+              ? [
+                  {
+                    id: 'decide',
+                    header: 'Decide',
+                    bare: true,
+                    align: 'end' as const,
+                    cell: (request: Approval) => (
+                      <Actions
+                        request={request}
+                        isOwn={request.askedBy.id === userId}
+                        onApprove={decide('approve')}
+                        onRefuse={decide('refuse')}
+                        onWithdraw={decide('withdraw')}
+                      />
+                    ),
+                  },
+                ]
+              : []),
+          ]}
+          keyOf={({ id }) => id}
+          failed="The requests could not be loaded"
+          empty={{ icon: CircleCheck, text: 'Nothing waits for approval.' }}
+        />
+      </Panel>
+      <Panel>
+        <Stack gap="0.5" p="4">
+          <Heading as="h2" size="lg">
+            Decided
+          </Heading>
+          <Text textStyle="sm" color="fg.muted">
+            What became of earlier requests, newest first.
+          </Text>
+        </Stack>
+        <ListPage
+          list={over}
+          label="Decided requests"
+          noun="requests"
+          columns={[
+            ...columns,
+            {
+              id: 'state',
+              header: 'Outcome',
+              align: 'end',
+              cell: (request) => <Outcome request={request} />,
+            },
+          ]}
+          keyOf={({ id }) => id}
+          failed="The decided requests could not be loaded"
+          empty={{ icon: History, text: 'No request was decided yet' }}
+        />
+      </Panel>
+      {deciding?.what === 'approve' && <ApproveDialog request={deciding.request} onClose={close} />}
+      {deciding?.what === 'refuse' && <RefuseDialog request={deciding.request} onClose={close} />}
+      {deciding?.what === 'withdraw' && <WithdrawDialog request={deciding.request} onClose={close} />}
+    </Stack>
+  );
+}
+
+const columns: Column<Approval>[] = [
+  {
+    id: 'request',
+    header: 'Payment',
+    bare: true,
+    cell: (request) => (
+      <Stack gap="0.5">
+        <Text fontWeight="medium">{payeeOf(request)}</Text>
+        <Text textStyle="sm" color="fg.muted">
+          {kindOf(request)}
+        </Text>
+        {request.advanceReason !== null && (
+          <Text textStyle="sm" color="fg.muted">
+            {formatExactDollars(request.beyondOwedInCents)} more than is owed: {request.advanceReason}
+          </Text>
+        )}
+        {request.driftReason !== null && (
+          <Text textStyle="sm" color="fg.warning">
+            The books were out of balance: {request.driftReason}
+          </Text>
+        )}
+      </Stack>
+    ),
+  },
+  {
+    id: 'amount',
+    header: 'Amount',
+    align: 'end',
+    cell: ({ amountInCents }) => formatExactDollars(amountInCents),
+  },
+  { id: 'sales', header: 'Sales settled', align: 'end', cell: ({ salesCount }) => salesCount },
+  {
+    id: 'asked',
+    header: 'Asked for',
+    cell: ({ askedBy, askedAt }) => (
+      <>
+        by {nameOf(askedBy)}, <RelativeDate at={askedAt} />
+      </>
+    ),
+  },
+];
+
+interface ActionsProps {
+  request: Approval;
+  isOwn: boolean;
+  onApprove: (request: Approval) => void;
+  onRefuse: (request: Approval) => void;
+  onWithdraw: (request: Approval) => void;
+}
+
+/** Nobody decides about their own request but to withdraw it. */
+const Actions = ({ request, isOwn, onApprove, onRefuse, onWithdraw }: ActionsProps) => (
+  <Flex gap="2" justify="end" wrap="wrap">
+    {isOwn ? (
+      <Button
+        size="sm"
+        variant="outline"
+        colorPalette="gray"
+        aria-label={`Withdraw the request for ${payeeOf(request)}`}
+        onClick={() => onWithdraw(request)}
+      >
+        Withdraw
+      </Button>
+    ) : (
+      <>
+        <Button
+          size="sm"
+          variant="outline"
+          colorPalette="gray"
+          aria-label={`Refuse the request for ${payeeOf(request)}`}
+          onClick={() => onRefuse(request)}
+        >
+          Refuse
+        </Button>
+        <Button
+          size="sm"
+          aria-label={`Approve the request for ${payeeOf(request)}`}
+          onClick={() => onApprove(request)}
+        >
+          Approve
+        </Button>
+      </>
+    )}
+  </Flex>
+);
+
+const Outcome = ({
+  request: { state, decidedBy, decidedAt, reason, payoutId, batchId },
+}: {
+  request: Approval;
+}) => (
+  <Stack gap="1" align="end">
+    <StateBadge state={state} />
+    {decidedBy && decidedAt && (
+      <Text textStyle="sm" color="fg.muted">
+        by {nameOf(decidedBy)}, <RelativeDate at={decidedAt} />
+      </Text>
+    )}
+    {reason !== null && <Text textStyle="sm">{reason}</Text>}
+    {payoutId !== null && (
+      <Text textStyle="sm" color="fg.muted">
+        Payout {payoutId}
+      </Text>
+    )}
+    {batchId !== null && (
+      <Text textStyle="sm" color="fg.muted">
+        Batch {batchId}
+      </Text>
+    )}
+  </Stack>
+);

@@ -1,0 +1,40 @@
+import * as calls from '@portal/contracts/calls/approvals';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/api.js';
+import { defineListPage } from '../../lib/define-list-page.js';
+import { APPROVALS_KEY } from '../../lib/second-person.js';
+
+const EVERY_MS = 60_000;
+
+/** What waits for a second administrator, newest first. Read again each minute, for the count beside the tab. */
+export const waitingList = defineListPage({
+  key: [...APPROVALS_KEY, 'waiting'],
+  call: calls.listApprovals,
+  size: 25,
+  query: () => ({ state: 'waiting' as const }),
+  staleTime: 0,
+  refetchInterval: EVERY_MS,
+});
+
+/** What was decided, or not in time. */
+export const overList = defineListPage({
+  key: [...APPROVALS_KEY, 'over'],
+  call: calls.listApprovals,
+  size: 10,
+  at: 'over',
+  query: () => ({ state: 'over' as const }),
+  staleTime: 0,
+});
+
+/** A request beside what it would do now. Always refetched: it is approved by what is shown. */
+export const approvalQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...APPROVALS_KEY, id],
+    queryFn: ({ signal }) => api(calls.getApproval, { params: { id }, signal }),
+    staleTime: 0,
+  });
+
+export const approve = (id: number) => api(calls.approve, { params: { id } });
+export const refuse = (id: number, reason: string) =>
+  api(calls.refuseApproval, { params: { id }, body: { reason } });
+export const withdraw = (id: number) => api(calls.withdrawApproval, { params: { id } });

@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ApprovalsTab } from '../../../features/approvals/approvals-tab.js';
+import { overList, waitingList } from '../../../features/approvals/queries.js';
+import { WaitingBadge } from '../../../features/approvals/waiting-badge.js';
+import { queryClient } from '../../../lib/query.js';
+
+export const Route = createFileRoute('/_admin/admin/approvals')({
+  staticData: { adminTab: { label: 'Approvals', order: 95, Badge: WaitingBadge } },
+  validateSearch: (raw) => ({ ...waitingList.searchIn(raw), ...overList.searchIn(raw) }),
+  loaderDeps: ({ search }) => search,
+  loader({ deps }) {
+    void queryClient.prefetchQuery(waitingList.query(deps));
+    void queryClient.prefetchQuery(overList.query(deps));
+  },
+  component: Approvals,
+});
+
+function Approvals() {
+  const { user } = Route.useRouteContext();
+  return <ApprovalsTab userId={user.id} />;
+}
