@@ -4,6 +4,7 @@ import { adminInvited } from './admin-invited.js';
 import { approvalAsked } from './approval-asked.js';
 import { approvalDecided } from './approval-decided.js';
 import { bankAccountChanged } from './bank-account-changed.js';
+import { bankAccountShared } from './bank-account-shared.js';
 import { bankAccountStopped } from './bank-account-stopped.js';
 import { claimStatusChanged } from './claim-status-changed.js';
 import { claimSubmitted } from './claim-submitted.js';
@@ -43,6 +44,7 @@ export const allEvents = [
   approvalAsked,
   approvalDecided,
   bankAccountChanged,
+  bankAccountShared,
   bankAccountStopped,
   claimStatusChanged,
   claimSubmitted,

@@ -22,6 +22,13 @@ export const ROUTING_KEYS: Record<string, string[]> = {
     'payout.voided',
   ],
   documents: ['bank-account.changed', 'bank-account.stopped', 'document.deleted', 'document.stored'],
+  documents: [
+    'bank-account.changed',
+    'bank-account.shared',
+    'bank-account.stopped',
+    'document.deleted',
+    'document.stored',
+  ],
   claims: ['claim.status-changed', 'claim.submitted'],
   'payments-sales': [
     'partner-clients.changed',

@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 /** Why commission is held (D-115), with the words that administrators see. */
 export const FLAG_KINDS = {
   'own-purchase': 'Own purchase',
-  'shared-card': 'One card, many customers',
   'shared-bank-account': 'One bank account, two partners',
   'refund-rate': 'Many refunds',
   velocity: 'Sudden commission',
@@ -13,17 +12,15 @@ const kinds = Object.keys(FLAG_KINDS) as FlagKind[];
 export const isFlagKind = (kind: string): kind is FlagKind => kind in FLAG_KINDS;
 
 /** What of a purchase is the partner's own. */
-export const OWN_PURCHASE_MATCHES = ['email', 'name', 'browser', 'card'] as const;
+export const OWN_PURCHASE_MATCHES = ['email', 'name', 'browser'] as const;
 export type OwnPurchaseMatch = (typeof OWN_PURCHASE_MATCHES)[number];
 
 const count = z.int().check(z.minimum(0));
 
 /** What speaks for a flag: ids, counts and cents. Never a name, an address, or a number of a card or an account. */
 export const flagEvidence = z.object({
-  /** own-purchase */
-  matches: z.optional(z.array(z.enum(OWN_PURCHASE_MATCHES))),
-  /** shared-card: how many customers paid by the card within `days`. */
-  customers: z.optional(count),
+  /** own-purchase: of `OWN_PURCHASE_MATCHES`, and of what a later release adds. */
+  matches: z.optional(z.array(z.string().check(z.maxLength(40)))),
   /** shared-bank-account: the other partners. */
   partnerIds: z.optional(z.array(count)),
   /** refund-rate: of how many sales within `days` how many were refunded, disputed or taken back. */
@@ -36,8 +33,11 @@ export const flagEvidence = z.object({
 });
 export type FlagEvidence = z.infer<typeof flagEvidence>;
 
-/** A flag that a sale is recorded with, or that is raised about it later. */
-export const raisedFlag = z.object({ kind: z.enum(kinds), evidence: flagEvidence });
+/**
+ * A flag that a sale is recorded with, or that is raised about it later. A kind of a later release is nobody's reason to refuse
+ * the sale's event: it is not raised.
+ */
+export const raisedFlag = z.object({ kind: z.string().check(z.maxLength(40)), evidence: flagEvidence });
 export type RaisedFlag = z.infer<typeof raisedFlag>;
 export const flagKind = z.enum(kinds);
 

@@ -8,6 +8,7 @@ import { NachaFiles1763900000306 } from './0006-nacha-files.js';
 import { AccessesAreHistory1763900000307 } from './0007-accesses-are-history.js';
 import { FrozenAccounts1763900000308 } from './0008-frozen-accounts.js';
 import { WaitingAccounts1763900000309 } from './0009-waiting-accounts.js';
+import { AccountPrints1763900000311 } from './0011-account-prints.js';
 
 /** In order. What runs them is deploy/postgres/migrate.ts. */
 export const migrations = [
@@ -20,4 +21,5 @@ export const migrations = [
   AccessesAreHistory1763900000307,
   FrozenAccounts1763900000308,
   WaitingAccounts1763900000309,
+  AccountPrints1763900000311,
 ];

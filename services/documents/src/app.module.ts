@@ -4,6 +4,7 @@ import { LinkTokens } from '@portal/kit/http/link-tokens';
 import { MessagingModule } from '@portal/kit/messaging/messaging.module';
 import { migrations } from '../migrations/all.gen.js';
 import { controllers } from './controllers.gen.js';
+import { AccountPrints } from './bank-accounts/account-prints.js';
 import { AccountSeals } from './bank-accounts/account-seals.js';
 import { AdministratorNames } from './bank-accounts/administrator-names.js';
 import { AllowChanges } from './bank-accounts/allow-changes.js';
@@ -69,6 +70,7 @@ import { fileStoreProvider } from './store/file-store.provider.js';
     DeleteDocument,
     RemoveFiles,
     AccountSeals,
+    AccountPrints,
     AdministratorNames,
     SetBankAccount,
     RemoveBankAccount,

@@ -1,4 +1,4 @@
-import { FLAG_KINDS, isFlagKind, type FlagKind } from '@portal/contracts/values/flags';
+import { FLAG_KINDS, isFlagKind } from '@portal/contracts/values/flags';
 import { TIERS, type Tier } from '@portal/contracts/values/tiers';
 import type { Cents } from '@portal/contracts/values/money';
 import { IsCount, IsList, IsOneOf } from '@portal/kit/config/setting-kinds';
@@ -101,5 +101,5 @@ export class FlagSettings implements CrossChecked {
         ];
   }
 
-  raises = (kind: FlagKind): boolean => this.FLAG_KINDS.includes(kind);
+  raises = (kind: string): boolean => isFlagKind(kind) && this.FLAG_KINDS.includes(kind);
 }

@@ -316,6 +316,40 @@ test('money that is paid is not touched by a flag, and held once it is taken bac
   await expectBooksToBalance(payouts);
 });
 
+test('one bank account at two partners holds what is unpaid of both, and is told once of the two', async () => {
+  const other = partnerId;
+  await sell(300);
+  partnerId += 1;
+  await addPartners(payouts, [{ id: partnerId }]);
+  await sell(1_000);
+  const tell = (one: number, another: number) =>
+    payouts.database.transaction((transaction) =>
+      payouts.app
+        .get(RaiseFlagsWhenTold)
+        .bankAccount(
+          { ...saleEvent({ saleId: 1 }), data: { partnerId: one, otherPartnerIds: [another] } },
+          transaction,
+        ),
+    );
+  await tell(partnerId, other);
+  await tell(other, partnerId);
+  const [flag] = await flags();
+  expect(flag).toMatchObject({
+    kind: 'shared-bank-account',
+    evidence: { partnerIds: [other] },
+    saleId: null,
+    heldInCents: 1_000,
+  });
+  expect(await toggle()).toMatchObject({ payout: { amountInCents: 0 } });
+  await decide(flag!.id, 'released', 0);
+  await tell(partnerId, other);
+  expect(await toggle()).toMatchObject({ payout: { amountInCents: 1_000 } });
+  const all = await read<Flag[]>(asAdmin('/admin/flags?limit=200'));
+  expect(all.filter((each) => each.partnerId === other)).toMatchObject([
+    { evidence: { partnerIds: [partnerId] }, heldInCents: 300 },
+  ]);
+});
+
 const DAY_MS = 86_400_000;
 const look = () => payouts.app.get(WatchPartners).look();
 const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
@@ -391,6 +425,12 @@ test('what was decided can be neither changed nor removed', async () => {
   await decide((await flags())[0]!.id, 'refused', 0);
   for (const table of ['flags', 'flag_decisions'])
     await expect(payouts.sql(`delete from ${table}`)).rejects.toThrow('append-only');
+});
+
+test('a kind of a later release is not raised, and its sale is posted', async () => {
+  const known = await sell(1_000, [{ kind: 'from-a-later-release', evidence: {} }]);
+  expect(await flags()).toEqual([]);
+  expect(await statusOf(known)).toEqual({ paidSaleIds: [] });
 });
 
 test('kinds that are switched off hold nothing', async () => {

@@ -9,6 +9,7 @@ import { conflict } from '@portal/kit/http/errors';
 import { requireSeen } from '@portal/kit/http/seen';
 import { PartnerNames } from '../partners/partner-names.js';
 import { BankAccountSettings } from '../settings.js';
+import { AccountPrints } from './account-prints.js';
 import { AccountSeals } from './account-seals.js';
 import * as sql from './bank-account.sql.js';
 import { bankAccountsOf, newestOf } from './bank-accounts-of.js';
@@ -27,6 +28,7 @@ export class SetBankAccount {
     private readonly names: PartnerNames,
     private readonly seals: AccountSeals,
     private readonly settings: BankAccountSettings,
+    private readonly prints: AccountPrints,
   ) {}
 
   /**
@@ -63,6 +65,7 @@ export class SetBankAccount {
         const replaces = accounts.paid?.version ?? 0;
         await transaction.query(sql.putWaitingAccount, { ...bytes, partnerId, replaces });
       }
+      await this.prints.note(transaction, { partnerId, version, account });
       await transaction.publish(bankAccountChanged, `partner/${partnerId}`, {
         partnerId,
         version,

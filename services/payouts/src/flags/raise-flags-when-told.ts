@@ -1,10 +1,11 @@
 import { Controller } from '@nestjs/common';
 import type { EventEnvelope } from '@portal/contracts/events/define-event';
 import { saleFlagged, type SaleFlagged } from '@portal/contracts/events/sale-flagged';
+import { bankAccountShared, type BankAccountShared } from '@portal/contracts/events/bank-account-shared';
 import type { Transaction } from '@portal/kit/database/database';
 import { OnEvent } from '@portal/kit/messaging/consumer/on-event';
 import { lockBalances } from '../balances/lock-balances.js';
-import { RaiseFlags } from './raise-flags.js';
+import { RaiseFlags, type NewFlag } from './raise-flags.js';
 
 /** Raises the flags that other services tell after the sale (D-115), or before it is posted: the posting finds them. */
 @Controller()
@@ -18,6 +19,25 @@ export class RaiseFlagsWhenTold {
     await this.flags.raise(
       transaction,
       flags.map((flag) => ({ ...flag, partnerId, saleId, key: '', eventId: id })),
+    );
+  }
+
+  /** Each of two partners with one account, once for the two of them, whatever was decided. */
+  @OnEvent(bankAccountShared, { queue: 'flags' })
+  async bankAccount({ id, data }: EventEnvelope<BankAccountShared>, transaction: Transaction): Promise<void> {
+    const { partnerId, otherPartnerIds } = data;
+    await lockBalances(transaction, [partnerId, ...otherPartnerIds]);
+    const flag = (one: number, other: number): NewFlag => ({
+      kind: 'shared-bank-account',
+      evidence: { partnerIds: [other] },
+      partnerId: one,
+      saleId: null,
+      key: String(other),
+      eventId: id,
+    });
+    await this.flags.raise(
+      transaction,
+      otherPartnerIds.flatMap((other) => [flag(partnerId, other), flag(other, partnerId)]),
     );
   }
 }

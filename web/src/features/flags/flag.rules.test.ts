@@ -14,10 +14,6 @@ test.each<[Pick<Flag, 'kind' | 'evidence'>, string]>([
     'Ava Reyes may have bought this: the customer’s e-mail is the partner’s, the customer has the partner’s name and the partner was signed in in the browser that paid.',
   ],
   [
-    { kind: 'shared-card', evidence: { customers: 3, days: 30 } },
-    'One card has paid for 3 customers of Ava Reyes within 30 days.',
-  ],
-  [
     { kind: 'shared-bank-account', evidence: { partnerIds: [8, 9] } },
     'Ava Reyes has the same bank account as partner 8 and partner 9.',
   ],
@@ -33,5 +29,5 @@ test.each<[Pick<Flag, 'kind' | 'evidence'>, string]>([
 
 test('a partner who was deleted has a number', () =>
   expect(
-    whyOf({ ...flag, partnerName: null, kind: 'shared-card', evidence: { customers: 3, days: 30 } }),
+    whyOf({ ...flag, partnerName: null, kind: 'refund-rate', evidence: { sales: 5, refunded: 2, days: 30 } }),
   ).toContain('Partner 7'));

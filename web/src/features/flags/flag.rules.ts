@@ -2,11 +2,10 @@ import type { Flag } from '@portal/contracts/http/flags';
 import type { OwnPurchaseMatch } from '@portal/contracts/values/flags';
 import { formatExactDollars } from '@portal/contracts/values/money';
 
-const MATCHES: Record<OwnPurchaseMatch, string> = {
+const MATCHES: Record<OwnPurchaseMatch, string> & Record<string, string | undefined> = {
   email: 'the customer’s e-mail is the partner’s',
   name: 'the customer has the partner’s name',
   browser: 'the partner was signed in in the browser that paid',
-  card: 'the partner has bought with this card before',
 };
 
 /** Why a flag was raised, in a sentence. */
@@ -14,9 +13,7 @@ export function whyOf({ kind, evidence, partnerName, partnerId }: Flag): string 
   const partner = partnerName ?? `Partner ${partnerId}`;
   switch (kind) {
     case 'own-purchase':
-      return `${partner} may have bought this: ${listed((evidence.matches ?? []).map((match) => MATCHES[match]))}.`;
-    case 'shared-card':
-      return `One card has paid for ${evidence.customers} customers of ${partner} within ${evidence.days} days.`;
+      return `${partner} may have bought this: ${listed((evidence.matches ?? []).map((match) => MATCHES[match] ?? match))}.`;
     case 'shared-bank-account':
       return `${partner} has the same bank account as ${listed((evidence.partnerIds ?? []).map((id) => `partner ${id}`))}.`;
     case 'refund-rate':

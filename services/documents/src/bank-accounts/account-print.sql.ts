@@ -1,0 +1,40 @@
+import { bool, bytea, int8, type RowOf, text } from '@portal/kit/database/sql-types';
+import { statement } from '@portal/kit/database/statement';
+
+/** After a key rotation the print of the new key takes the place of the old one's. */
+export const putPrint = statement(
+  'put-account-print',
+  { params: { version: int8, partnerId: int8, print: bytea, keyId: text } },
+  `insert into account_prints (version, partner_id, print, key_id) values (:version, :partnerId, :print, :keyId)
+   on conflict (version) do update set print = excluded.print, key_id = excluded.key_id`,
+);
+
+export const findSharing = statement(
+  'find-sharing-partners',
+  { params: { print: bytea, partnerId: int8 }, row: { partner_id: int8 } },
+  `select distinct partner_id from account_prints where print = :print and partner_id <> :partnerId
+   order by partner_id limit 100`,
+);
+
+const unprintedRow = { partner_id: int8, version: int8, sealed: bytea, data_key: bytea, key_id: text };
+export type UnprintedRow = RowOf<typeof unprintedRow>;
+
+/** Accounts without a print by this key, in order of version: from before there were prints, or before a key rotation. */
+export const findUnprinted = statement(
+  'find-unprinted-accounts',
+  { params: { after: int8, keyId: text, limit: int8 }, row: unprintedRow },
+  `select partner_id, version, sealed, data_key, key_id from (
+     select partner_id, version, sealed, data_key, key_id from bank_accounts
+     union all select partner_id, version, sealed, data_key, key_id from waiting_accounts) account
+   where version > :after
+     and not exists (select from account_prints print where print.version = account.version and print.key_id = :keyId)
+   order by version limit :limit`,
+);
+
+/** Whether this version still stands, on file or waiting. */
+export const isOnFile = statement(
+  'is-account-on-file',
+  { params: { version: int8 }, row: { stands: bool } },
+  `select exists (select from bank_accounts where version = :version)
+     or exists (select from waiting_accounts where version = :version) as stands`,
+);
