@@ -33,6 +33,7 @@ import { stripeProvider } from './stripe/stripe.provider.js';
 import { BackfillAdminClients } from './admin-clients/backfill-admin-clients.js';
 import { ListForAdmins } from './admin-clients/list-for-admins.js';
 import { ListSales } from './admin-clients/list-sales.js';
+import { HeldSales } from './admin-clients/held-sales.js';
 import { PresentAdminClient } from './admin-clients/present-admin-client.js';
 import { ReadAdminClients } from './admin-clients/read-admin-clients.js';
 import { SyncSessions } from './sync/sync-sessions.js';
@@ -77,6 +78,7 @@ import { HandleStripeEvent } from './webhook/handle-stripe-event.js';
     BackfillAdminClients,
     ReadAdminClients,
     PresentAdminClient,
+    HeldSales,
     ObservePayments,
     RecordSession,
     CreateReferralFromCode,

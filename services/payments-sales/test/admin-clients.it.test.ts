@@ -295,6 +295,24 @@ describe('as a file', () => {
   });
 });
 
+test('what a flag holds is said in the list and in the file', async () => {
+  const rows = await readAll('partnerId=11');
+  const [open, refused] = rows.filter(({ isPaid }) => !isPaid) as [AdminClient, AdminClient];
+  stack.heldSales.set(open.saleId, 'open').set(refused.saleId, 'refused');
+  const told = new Map((await readAll('partnerId=11')).map(({ saleId, flagState }) => [saleId, flagState]));
+  expect([told.get(open.saleId), told.get(refused.saleId)]).toEqual(['open', 'refused']);
+  expect([...told.values()].filter(Boolean)).toHaveLength(2);
+  const csv = await (await admin('/admin/clients.csv?partnerId=11')).text();
+  const statusOf = (paymentId: string) =>
+    csv
+      .split('\n')
+      .find((line) => line.endsWith(paymentId))
+      ?.split(',')
+      .at(-2);
+  expect([statusOf(open.stripePaymentId), statusOf(refused.stripePaymentId)]).toEqual(['Flagged', 'Refused']);
+  stack.heldSales.clear();
+});
+
 test.each(['/admin/clients', '/admin/clients.csv'])('%s is for administrators', async (path) => {
   expect((await stack.service.as({ role: 'partner', userId: 11 })(path)).status).toBe(403);
   expect((await stack.service.as({ role: 'anonymous' })(path)).status).toBe(401);

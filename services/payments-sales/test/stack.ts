@@ -2,6 +2,7 @@ import { addressOf } from '@portal/contracts/calls/define-call';
 import { adoptCode, findPaidSales, findPeople, openLink } from '@portal/contracts/calls/internal';
 import type { LinkForCheckout } from '@portal/contracts/http/catalog';
 import type { CreatedIntent } from '@portal/contracts/http/checkout';
+import type { HeldState } from '@portal/contracts/values/flags';
 import type { Person } from '@portal/contracts/http/internal';
 import { notFound } from '@portal/kit/http/errors';
 import { watchedStream } from '@portal/kit/testing/error-watch';
@@ -34,6 +35,8 @@ export interface Stack {
   people: Map<number, Person>;
   /** The sales whose commission payouts says is paid. */
   paidSaleIds: Set<number>;
+  /** Those that payouts says a flag holds. */
+  heldSales: Map<number, HeldState>;
   /** Calls as a visitor's browser does. */
   visit(visitor: string): Visitor;
   /** A payment in the same Stripe account that has nothing to do with the portal: 500 cents. */
@@ -101,9 +104,14 @@ export async function startStack(env: Record<string, string> = {}): Promise<Stac
   );
 
   const paidSaleIds = new Set<number>();
+  const heldSales = new Map<number, HeldState>();
   const payouts = await startFakeService(['payouts'], (app) =>
     fakeCall(app, findPaidSales, ({ body: { saleIds } }) => ({
       paidSaleIds: saleIds.filter((id) => paidSaleIds.has(id)),
+      flagged: saleIds.flatMap((saleId) => {
+        const state = heldSales.get(saleId);
+        return state ? [{ saleId, state }] : [];
+      }),
     })),
   );
 
@@ -160,6 +168,7 @@ export async function startStack(env: Record<string, string> = {}): Promise<Stac
     beforeLink: undefined,
     people,
     paidSaleIds,
+    heldSales,
     visit,
     payElsewhere: (more = {}) =>
       stripe.paymentIntents.create({

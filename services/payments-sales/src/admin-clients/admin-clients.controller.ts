@@ -12,6 +12,7 @@ import { Handle } from '@portal/kit/http/handle';
 import { writePageHeaders } from '@portal/kit/lists/read-list';
 import type { FastifyReply } from 'fastify';
 import { patternsOf } from '@portal/kit/lists/search';
+import { HeldSales } from './held-sales.js';
 import { PresentAdminClient } from './present-admin-client.js';
 import { ReadAdminClients, type Wanted } from './read-admin-clients.js';
 import { csvOf } from './admin-clients-csv.js';
@@ -22,6 +23,7 @@ export class AdminClientsController {
   constructor(
     private readonly reader: ReadAdminClients,
     private readonly presenter: PresentAdminClient,
+    private readonly held: HeldSales,
   ) {}
 
   @Handle(calls.listClients)
@@ -31,7 +33,8 @@ export class AdminClientsController {
   ): Promise<AdminClient[]> {
     const page = await this.reader.page(readingOf(query), query);
     writePageHeaders(reply, calls.listClients, query, page);
-    return page.rows.map(this.presenter.present);
+    const held = await this.held.among(page.rows);
+    return page.rows.map((row) => this.presenter.present(row, held));
   }
 
   /** Streams all filtered rows; never holds them all in memory. */
@@ -46,7 +49,9 @@ export class AdminClientsController {
       'content-disposition': 'attachment; filename="clients.csv"',
     });
     // The client disconnected: stop reading. There is nobody to answer.
-    await pipeline(csvOf(this.reader, readingOf(query)), reply.raw).catch(() => reply.raw.destroy());
+    await pipeline(csvOf(this.reader, this.held, readingOf(query)), reply.raw).catch(() =>
+      reply.raw.destroy(),
+    );
   }
 }
 

@@ -3,6 +3,7 @@ import type { AdminClient } from '@portal/contracts/http/admin-sales';
 import { toDollars } from '@portal/contracts/values/money';
 import { stateOf } from '../lists/sale-state.rules.js';
 import { ProviderLinks } from '../stripe/provider-links.js';
+import type { HeldStates } from './held-sales.js';
 import { pendingUntil } from './pending.rules.js';
 import type { AdminClientRow } from './read-admin-clients.sql.js';
 
@@ -11,8 +12,9 @@ import type { AdminClientRow } from './read-admin-clients.sql.js';
 export class PresentAdminClient {
   constructor(private readonly provider: ProviderLinks) {}
 
-  present = (row: AdminClientRow): AdminClient => {
-    const until = pendingUntil(row);
+  present = (row: AdminClientRow, held: HeldStates): AdminClient => {
+    const flagState = held.get(row.sale_id);
+    const until = flagState ? null : pendingUntil(row);
     return {
       date: row.occurred_at.toISOString(),
       amount: toDollars(row.amount_cents),
@@ -42,6 +44,7 @@ export class PresentAdminClient {
       isPaid: row.is_paid,
       isCommissionProcessed: row.is_paid,
       ...(until && { pendingUntil: until }),
+      ...(flagState && { flagState }),
     };
   };
 }
