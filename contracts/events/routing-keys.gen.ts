@@ -21,7 +21,6 @@ export const ROUTING_KEYS: Record<string, string[]> = {
     'payout.made',
     'payout.voided',
   ],
-  documents: ['bank-account.changed', 'bank-account.stopped', 'document.deleted', 'document.stored'],
   documents: [
     'bank-account.changed',
     'bank-account.shared',
