@@ -120,7 +120,13 @@ test.each(mails.filter(({ kind }) => !['claim', 'claim-status'].includes(kind)))
         }));
       },
     } as unknown as ServiceClient;
-    const its = mail.kind === 'factor-changed' ? { userId: 7, change: 'totp-added' } : {};
+    // Whoever asks for an approval or a reset is an administrator.
+    const its = {
+      'factor-changed': { userId: 7, change: 'totp-added' },
+      'factor-reset': { userId: 1, by: 1, change: 'asked' },
+      'approval-asked': { askedBy: 1 },
+      'approval-decided': { askedBy: 1 },
+    }[mail.kind as string];
     const { props, to, replyTo } = await mail.compose(
       { ...about, ...its },
       { services: asked, settings: new MailSettings(), database },
