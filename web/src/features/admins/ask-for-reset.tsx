@@ -45,6 +45,7 @@ export function AskForReset({ admin, admins, onAsked }: Props) {
         onConfirm={() => ask.mutate()}
         title={`Ask to reset the second factor of ${name}?`}
         confirm="Ask"
+        colorPalette="brand"
         busy={ask.isPending}
       >
         Another owner confirms it within 24 hours. Then {name} is signed out everywhere, and gets a link for a
