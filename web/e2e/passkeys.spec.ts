@@ -33,6 +33,14 @@ async function keepCodes(page: Page): Promise<string[]> {
   return kept;
 }
 
+/** As it is now, on a phone too. */
+async function expectNarrow(page: Page) {
+  const wide = page.viewportSize()!;
+  await page.setViewportSize({ width: 375, height: 720 });
+  await expectAccessible(page);
+  await page.setViewportSize(wide);
+}
+
 /** From the open dialog. */
 async function addPasskey(page: Page, name: string) {
   await securityDialog(page).getByRole('button', { name: 'Add a passkey' }).click();
@@ -52,6 +60,7 @@ test.describe('a partner', () => {
     await securityDialog(page).getByRole('button', { name: 'Add a passkey' }).click();
     await expect(page.getByLabel('Name of the passkey')).toHaveValue('Linux computer');
     await expectAccessible(page);
+    await expectNarrow(page);
     await picture(page, 'add');
     await page.getByLabel('Name of the passkey').fill(' ');
     await page.getByRole('button', { name: 'Add this passkey' }).click();
@@ -62,6 +71,7 @@ test.describe('a partner', () => {
     expect(await device.countPasskeys()).toBe(1);
     await expect(factors(page)).toContainText(['My phone']);
     await expectAccessible(page);
+    await expectNarrow(page);
     await picture(page, 'list');
 
     // The device has one already: nothing is added, and nobody is stuck.
@@ -76,6 +86,7 @@ test.describe('a partner', () => {
     await expect(usePasskey(page)).toBeFocused();
     await expect(page.getByRole('button', { name: /authenticator app/ })).toBeHidden();
     await expectAccessible(page);
+    await expectNarrow(page);
     await picture(page, 'sign-in');
     await usePasskey(page).click();
     await expect(page.getByRole('heading', { name: 'Welcome back, Pat' })).toBeVisible();
@@ -163,6 +174,7 @@ test.describe('an administrator', () => {
     await expect(page.getByRole('dialog', { name: 'Show your second factor' })).toBeVisible();
     await expect(usePasskey(page)).toBeFocused();
     await expectAccessible(page);
+    await expectNarrow(page);
     await picture(page, 'step-up');
     await usePasskey(page).click();
     await expectToast(page, 'Invitation sent');
