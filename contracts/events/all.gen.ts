@@ -16,6 +16,7 @@ import { documentStored } from './document-stored.js';
 import { emailConfirmationRequested } from './email-confirmation-requested.js';
 import { factorChanged } from './factor-changed.js';
 import { factorResetChanged } from './factor-reset-changed.js';
+import { flagRaised } from './flag-raised.js';
 import { partnerClientsChanged } from './partner-clients-changed.js';
 import { partnerDeleted } from './partner-deleted.js';
 import { partnerRegistered } from './partner-registered.js';
@@ -56,6 +57,7 @@ export const allEvents = [
   emailConfirmationRequested,
   factorChanged,
   factorResetChanged,
+  flagRaised,
   partnerClientsChanged,
   partnerDeleted,
   partnerRegistered,

@@ -29,6 +29,14 @@ export const ROUTING_KEYS: Record<string, string[]> = {
     'document.stored',
   ],
   claims: ['claim.status-changed', 'claim.submitted'],
+  payouts: [
+    'commission.paid',
+    'commission.unpaid',
+    'flag.raised',
+    'partner-totals.changed',
+    'payout.made',
+    'payout.voided',
+  ],
   'payments-sales': [
     'partner-clients.changed',
     'payment.observed',

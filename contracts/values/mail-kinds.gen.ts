@@ -13,6 +13,7 @@ export const MAIL_KINDS = [
   'email-confirmation',
   'factor-changed',
   'factor-reset',
+  'flags-wait',
   'invite',
   'new-email-waiting',
   'password-reset',

@@ -3,6 +3,7 @@ import { QueueMailsWhenApprovalAsked } from './approval-mails/queue-mails-when-a
 import { EraseWhenPartnerDeleted } from './deletion/erase-when-partner-deleted.js';
 import { QueueMailsWhenEmailConfirmationRequested } from './email-mails/queue-mails-when-email-confirmation-requested.js';
 import { QueueMailsWhenFactorResetChanged } from './factor-mails/queue-mails-when-factor-reset-changed.js';
+import { QueueMailsWhenFlagRaised } from './flag-mails/queue-mails-when-flag-raised.js';
 import { AdminMailsController } from './outbox/admin-mails.controller.js';
 import { ListMailsController } from './outbox/list-mails.controller.js';
 import { QueueMailsWhenCredentialsChanged } from './password-mails/queue-mails-when-credentials-changed.js';
@@ -18,6 +19,7 @@ export const controllers = [
   EraseWhenPartnerDeleted,
   QueueMailsWhenEmailConfirmationRequested,
   QueueMailsWhenFactorResetChanged,
+  QueueMailsWhenFlagRaised,
   AdminMailsController,
   ListMailsController,
   QueueMailsWhenCredentialsChanged,

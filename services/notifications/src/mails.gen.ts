@@ -8,6 +8,7 @@ import { mail as emailConfirmation } from './email-mails/email-confirmation.mail
 import { mail as newEmailWaiting } from './email-mails/new-email-waiting.mail.js';
 import { mail as factorChanged } from './factor-mails/factor-changed.mail.js';
 import { mail as factorReset } from './factor-mails/factor-reset.mail.js';
+import { mail as flagsWait } from './flag-mails/flags-wait.mail.js';
 import { mail as invite } from './invite-mails/invite.mail.js';
 import { mail as credentialsChanged } from './password-mails/credentials-changed.mail.js';
 import { mail as passwordReset } from './password-mails/password-reset.mail.js';
@@ -30,6 +31,7 @@ export const mails: Mail[] = [
   newEmailWaiting,
   factorChanged,
   factorReset,
+  flagsWait,
   invite,
   credentialsChanged,
   passwordReset,

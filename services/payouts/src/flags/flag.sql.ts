@@ -62,13 +62,13 @@ export const insertFlags = statement(
       keys: array(text),
       eventIds: array(nullable(uuid)),
     },
-    row: { id: int8, partner_id: int8, sale_id: nullable(int8), kind: text },
+    row: { id: int8, partner_id: int8, sale_id: nullable(int8), raised_at: timestamptz },
   },
   `insert into flags (partner_id, sale_id, kind, evidence, evidence_key, event_id)
    select partner_id, sale_id, kind, evidence::jsonb, key, event_id
    from unnest(:partnerIds::bigint[], :saleIds::bigint[], :kinds::text[], :evidence::text[], :keys::text[], :eventIds::uuid[])
      as flag (partner_id, sale_id, kind, evidence, key, event_id)
-   on conflict do nothing returning id, partner_id, sale_id, kind`,
+   on conflict do nothing returning id, partner_id, sale_id, raised_at`,
 );
 
 const flagRow = {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { flagRaised } from '@portal/contracts/events/flag-raised';
 import { partnerTotalsChanged } from '@portal/contracts/events/partner-totals-changed';
 import type { RaisedFlag } from '@portal/contracts/values/flags';
 import type { Transaction } from '@portal/kit/database/database';
@@ -41,6 +42,13 @@ export class RaiseFlags {
     await transaction.query(sql.holdSales, { saleIds: raised.flatMap(({ sale_id }) => sale_id ?? []) });
     const wholly = new Set(raised.flatMap(({ partner_id, sale_id }) => (sale_id === null ? partner_id : [])));
     for (const partnerId of wholly) await transaction.query(sql.holdPartner, { partnerId });
+    await transaction.publishEach(
+      flagRaised,
+      raised.map(({ id, partner_id, raised_at }) => ({
+        subject: `flag/${id}`,
+        data: { flagId: id, partnerId: partner_id, raisedAt: raised_at.toISOString() },
+      })),
+    );
     await transaction.publishEach(
       partnerTotalsChanged,
       [...new Set(column(raised, 'partner_id'))].map((partnerId) => ({
