@@ -37,7 +37,13 @@ export class Flags1764000000212 implements MigrationInterface {
       );
       create or replace trigger append_only before update or delete or truncate on flags
         for each statement execute function refuse_to_change_history();
-      create or replace trigger append_only before update or delete or truncate on flag_decisions
+      -- Only the words go, with the partner whom they may name (D-22).
+      create or replace trigger decisions_are_history before update on flag_decisions
+        for each row when (
+          (old.flag_id, old.number, old.outcome, old.decided_by, old.decided_at)
+            is distinct from (new.flag_id, new.number, new.outcome, new.decided_by, new.decided_at))
+        execute function refuse_to_change_history();
+      create or replace trigger never_deleted before delete or truncate on flag_decisions
         for each statement execute function refuse_to_change_history();
       -- why a commission is held: 'open' or 'refused'; null: it is not. Derived from the two tables above, while it is unpaid.
       alter table sale_commissions add column if not exists flag_state text;

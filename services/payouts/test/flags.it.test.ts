@@ -8,6 +8,7 @@ import { currentMonth, lastMonths } from '@portal/contracts/values/month';
 import type { TestService } from '@portal/kit/testing/test-service';
 import { RaiseFlagsWhenTold } from '../src/flags/raise-flags-when-told.js';
 import { WatchPartners } from '../src/flags/watch-partners.js';
+import { forgetPartner } from '../src/partners/forget-partner.js';
 import { expectBooksToBalance } from './books.js';
 import {
   addPartners,
@@ -423,14 +424,33 @@ test('decisions need a reason, one of the two outcomes, and a flag that exists',
 test('what was decided can be neither changed nor removed', async () => {
   await sell(1_000, [OWN]);
   await decide((await flags())[0]!.id, 'refused', 0);
-  for (const table of ['flags', 'flag_decisions'])
-    await expect(payouts.sql(`delete from ${table}`)).rejects.toThrow('append-only');
+  for (const change of [
+    'delete from flags',
+    `update flags set kind = 'velocity'`,
+    'delete from flag_decisions',
+    `update flag_decisions set outcome = 'released'`,
+  ])
+    await expect(payouts.sql(change)).rejects.toThrow('append-only');
 });
 
 test('a kind of a later release is not raised, and its sale is posted', async () => {
   const known = await sell(1_000, [{ kind: 'from-a-later-release', evidence: {} }]);
   expect(await flags()).toEqual([]);
   expect(await statusOf(known)).toEqual({ paidSaleIds: [] });
+});
+
+test('a deleted partner’s flags and decisions stay, without the words about them', async () => {
+  await sell(1_000, [OWN]);
+  await decide((await flags())[0]!.id, 'refused', 0);
+  await payouts.database.transaction((transaction) => forgetPartner(transaction, partnerId));
+  expect(await flags('decided')).toMatchObject([
+    {
+      partnerName: null,
+      state: 'refused',
+      heldInCents: 1_000,
+      decisions: [{ outcome: 'refused', reason: '' }],
+    },
+  ]);
 });
 
 test('kinds that are switched off hold nothing', async () => {

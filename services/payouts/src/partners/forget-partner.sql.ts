@@ -35,3 +35,10 @@ export const forgetWordsOfDecisions = statement(
   `update approval_decisions set reason = null from approval_requests request
    where request.id = request_id and kind <> 'batch' and partner_ids = array[:partnerId::bigint] and reason is not null`,
 );
+/** So may their reasons for what they decided about the partner's flags (D-115). */
+export const forgetReasons = statement(
+  'forget-reasons-of-flags',
+  { params: { partnerId: int8 } },
+  `update flag_decisions set reason = '' from flags
+   where flags.id = flag_id and flags.partner_id = :partnerId and reason <> ''`,
+);

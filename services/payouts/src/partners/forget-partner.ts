@@ -3,6 +3,7 @@ import { lockBalances } from '../balances/lock-balances.js';
 import {
   recordDeletion,
   forgetName,
+  forgetReasons,
   forgetWords,
   forgetWordsOfDecisions,
   forgetWordsOfRequests,
@@ -21,4 +22,5 @@ export async function forgetPartner(transaction: Transaction, partnerId: number)
   await transaction.query(forgetWords, { partnerId });
   await transaction.query(forgetWordsOfRequests, { partnerId });
   await transaction.query(forgetWordsOfDecisions, { partnerId });
+  await transaction.query(forgetReasons, { partnerId });
 }
