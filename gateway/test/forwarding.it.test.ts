@@ -170,6 +170,19 @@ describe('the visitor of a checkout', () => {
   });
 });
 
+test('who begins a checkout in a partner’s browser is told to payments-sales as nobody, beside that partner', async () => {
+  const admin = await gateway.browser().signIn('admin');
+  for (const browser of [partner, admin, gateway.browser()])
+    await browser.post('/api/payments/create-intent', { referralCode: 'AVA0AUT0' });
+  expect(
+    gateway.peers.sales.heard.map(({ caller }) => [caller?.role, caller?.userId, caller?.partner]),
+  ).toEqual([
+    ['anonymous', null, 7],
+    ['anonymous', null, undefined],
+    ['anonymous', null, undefined],
+  ]);
+});
+
 test('sessions that cannot be read fail signed-in callers only', async () => {
   announceError(/request failed \w+ .*(relation "sessions" does not exist|terminat)/);
   const broken = await startGateway();
