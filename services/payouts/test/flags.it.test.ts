@@ -6,6 +6,7 @@ import type { ExplainedCommission, PayoutPreview, UnpaidPartner } from '@portal/
 import type { RaisedFlag } from '@portal/contracts/values/flags';
 import { currentMonth, lastMonths } from '@portal/contracts/values/month';
 import type { TestService } from '@portal/kit/testing/test-service';
+import { WatchBooks } from '../src/figures/watch-books.js';
 import { RaiseFlagsWhenTold } from '../src/flags/raise-flags-when-told.js';
 import { WatchPartners } from '../src/flags/watch-partners.js';
 import { forgetPartner } from '../src/partners/forget-partner.js';
@@ -194,6 +195,8 @@ describe('a flagged commission', () => {
     for (const { id } of await flags()) await decide(id, 'released', 0);
     expect(await statusOf(closed)).toEqual({ paidSaleIds: [] });
     expect(await statusOf(pending)).toMatchObject({ pending: [{ saleId: pending }] });
+    await expectBooksToBalance(payouts);
+    expect(await payouts.app.get(WatchBooks).check()).toEqual([]);
     const since = await read<{ month: string }[]>(asAdmin('/admin/month-end/payable-since'));
     expect(since).toContainEqual(expect.objectContaining({ month: lastMonth }));
     expect(await payBatch('after')).toMatchObject({ amountInCents: 1_000 });

@@ -22,6 +22,10 @@ export interface Books {
   sell(sale: Sold): unknown;
   /** The hold periods of all that the partner has sold so far are over. */
   endHolds(partnerId: number): unknown;
+  /** Raises a flag about a sale that is posted, or about all of the partner's commission: null (D-115). */
+  flag(partnerId: number, saleId: number | null): unknown;
+  /** Releases all flags of the partner. */
+  releaseFlags(partnerId: number): unknown;
   change(partnerId: number, standing: Standing): unknown;
   /** @returns the payout that it made, if any */
   pay(partnerId: number, month: string, askedCents: number | null): number | null | Promise<number | null>;
@@ -37,9 +41,11 @@ const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('pay' as const), cents: cents(1) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('holds end' as const), cents: fc.constant(0) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('void' as const), cents: fc.constant(0) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('flag' as const), cents: fc.constant(0) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('release' as const), cents: fc.constant(0) }) },
 );
 
-/** Sales, some with a hold period, refunds and won disputes, payouts of all or of an amount, and voids of any of them, in any order. */
+/** Sales, some with a hold period, flags raised and released, refunds and won disputes, payouts of all or of an amount, and voids of any of them, in any order. */
 export const historyOf = (steps: { min: number; max: number }) =>
   fc.array(fc.tuple(step, fc.nat(), fc.nat(), fc.boolean()), { minLength: steps.min, maxLength: steps.max });
 export type History = ReturnType<typeof historyOf> extends fc.Arbitrary<infer Steps> ? Steps : never;
@@ -110,6 +116,11 @@ export async function live(
       await tellChange(sale, when % 2 === 0 ? 0 : Math.min(cents, sale.earned));
     } else if (kind === 'holds end') {
       await books.endHolds(partnerId);
+    } else if (kind === 'flag') {
+      const sale = lived.sales[when % Math.max(1, lived.sales.length)];
+      await (early || !sale ? books.flag(partnerId, null) : books.flag(sale.partnerId, sale.saleId));
+    } else if (kind === 'release') {
+      await books.releaseFlags(partnerId);
     } else if (kind === 'pay all' || kind === 'pay') {
       if (!lived.sales.some((sale) => sale.partnerId === partnerId && sale.month <= month)) continue; // D-91
       const payoutId = await books.pay(partnerId, month, kind === 'pay' ? cents : null);

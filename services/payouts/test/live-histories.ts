@@ -1,6 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { TestService } from '@portal/kit/testing/test-service';
 import fc from 'fast-check';
+import { lockBalances } from '../src/balances/lock-balances.js';
+import { DecideFlag } from '../src/flags/decide-flag.js';
+import { RaiseFlags } from '../src/flags/raise-flags.js';
 import { PayPartnerForMonth } from '../src/payouts/pay-partner.js';
 import { VoidPayout } from '../src/payouts/void-payout.js';
 import { historyOf, live, PARTNERS, type Books, type History, type Lived } from './history.js';
@@ -75,6 +78,23 @@ const inPostgres = (payouts: TestService): Books => ({
        where partner_id = $1 and payable_at > now()`,
       [partnerId],
     ),
+  flag: (partnerId, saleId) =>
+    payouts.database.transaction(async (transaction) => {
+      await lockBalances(transaction, [partnerId]);
+      const key = crypto.randomUUID();
+      await payouts.app
+        .get(RaiseFlags)
+        .raise(transaction, [{ kind: 'own-purchase', evidence: {}, partnerId, saleId, key, eventId: null }]);
+    }),
+  async releaseFlags(partnerId) {
+    const flags = await payouts.sql<{ id: number }>(
+      `select id from flags where partner_id = $1
+         and not exists (select from flag_decisions where flag_id = flags.id and outcome = 'released')`,
+      [partnerId],
+    );
+    for (const { id } of flags)
+      await payouts.app.get(DecideFlag).decide(id, { outcome: 'released', reason: 'a history' }, 1);
+  },
   change: (partnerId, { saleId, revision, amountCents, commissionCents }) =>
     change(
       payouts,
@@ -146,7 +166,11 @@ const driftOf = (payouts: TestService, partnerIds: number[]) =>
          coalesce(sum(settled_cents), 0) as settled, coalesce(sum(open_cents), 0) as open, count(*) as earned,
          count(*) filter (where revision = 0 or standing_amount_cents > 0) as stand,
          count(*) filter (where open_cents < 0 or payout_id is not null and open_cents <> 0
-           or settled_cents > 0 and payable_at > now()) as wrong
+           or settled_cents > 0 and payable_at > now()
+           or payout_id is null and open_cents > 0 and flag_state is distinct from (
+             select case when count(*) > 0 then 'open' end from flags
+             where flags.partner_id = sale_commissions.partner_id and coalesce(flags.sale_id, sale_commissions.sale_id) = sale_commissions.sale_id
+               and not exists (select from flag_decisions where flag_id = flags.id))) as wrong
        from sale_commissions where partner_id = partner.id
      ) sale cross join lateral (
        select coalesce(sum(sales_count), 0) as sales, coalesce(sum(amount_cents), 0) as amount,

@@ -34,6 +34,9 @@ export class ModelBooks implements Books {
   private readonly waiting = new Map<number, Standing>();
   /** The sales that are in their hold period. */
   private readonly held = new Set<number>();
+  /** What flags hold: sales, and all that partners have. */
+  private readonly flaggedSales = new Set<number>();
+  private readonly flaggedPartners = new Set<number>();
 
   copy(): ModelBooks {
     const copy = new ModelBooks();
@@ -42,6 +45,8 @@ export class ModelBooks implements Books {
     copy.lines.push(...this.lines);
     copy.ledger.push(...this.ledger);
     for (const saleId of this.held) copy.held.add(saleId);
+    for (const saleId of this.flaggedSales) copy.flaggedSales.add(saleId);
+    for (const partnerId of this.flaggedPartners) copy.flaggedPartners.add(partnerId);
     return copy;
   }
 
@@ -69,6 +74,17 @@ export class ModelBooks implements Books {
 
   endHolds(partnerId: number): void {
     for (const sale of this.sales.values()) if (sale.partnerId === partnerId) this.held.delete(sale.saleId);
+  }
+
+  flag(partnerId: number, saleId: number | null): void {
+    if (saleId === null) this.flaggedPartners.add(partnerId);
+    else this.flaggedSales.add(saleId);
+  }
+
+  releaseFlags(partnerId: number): void {
+    this.flaggedPartners.delete(partnerId);
+    for (const sale of this.sales.values())
+      if (sale.partnerId === partnerId) this.flaggedSales.delete(sale.saleId);
   }
 
   change(partnerId: number, standing: Standing): void {
@@ -147,6 +163,7 @@ export class ModelBooks implements Books {
   private payable = (partnerId: number): BookedSale[] =>
     [...this.sales.values()]
       .filter((sale) => sale.partnerId === partnerId && sale.payoutId === null && !this.held.has(sale.saleId))
+      .filter((sale) => !this.flaggedSales.has(sale.saleId) && !this.flaggedPartners.has(sale.partnerId))
       .filter(({ revision, standingAmountCents }) => revision === 0 || standingAmountCents > 0)
       .sort((one, other) => one.soldAt.localeCompare(other.soldAt) || one.saleId - other.saleId);
 

@@ -29,10 +29,8 @@ const STATE_OF_SALE = `(
   from flags flag left join lateral (${LAST_OUTCOME}) last on true
   where flag.partner_id = sale.partner_id and (flag.sale_id = sale.sale_id or flag.sale_id is null))`;
 
-/** A commission that is released counts as payable from then on, so that the month end names its month. */
 const setStates = (which: string) =>
-  `update sale_commissions sale set flag_state = held.state,
-     payable_at = case when held.state is null then coalesce(sale.payable_at, now()) else sale.payable_at end
+  `update sale_commissions sale set flag_state = held.state
    from (select sale_id, ${STATE_OF_SALE} as state from sale_commissions sale where payout_id is null and ${which}) held
    where sale.sale_id = held.sale_id and sale.flag_state is distinct from held.state`;
 

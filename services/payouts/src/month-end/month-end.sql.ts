@@ -2,6 +2,7 @@ import { array, bool, int8, nullable, type RowOf, text } from '@portal/kit/datab
 import { statement } from '@portal/kit/database/statement';
 import { defineList } from '@portal/kit/lists/define-list.sql';
 import { by } from '@portal/kit/lists/orders';
+import { PAYABLE } from '../payouts/payable.sql.js';
 import { pendingOf, pendingRow } from '../payouts/pending.sql.js';
 
 const unpaidRow = {
@@ -55,16 +56,27 @@ export const unpaidList = defineList({
 });
 
 /**
- * The closed months of which commission is unpaid whose hold period is over, or whose flag was released. Reads one index entry
- * per unpaid commission that was: none where there are no hold periods and flags.
+ * The closed months of which commission is unpaid whose hold period is over, or that a flag held: of a partner who was flagged,
+ * all that is unpaid. Reads one index entry for each such commission: none where there are no hold periods and no flags.
  */
 export const readMonthsPayableSince = statement(
   'read-months-payable-since',
   { params: { currentMonth: text }, row: { month: text, partners_count: int8, unpaid_cents: int8 } },
-  `select month, count(distinct partner_id) as partners_count, sum(open_cents)::bigint as unpaid_cents
-   from sale_commissions sale
-   where open_cents > 0 and payable_at <= now() and flag_state is null and month < :currentMonth
-     and not exists (select from deleted_partners gone where gone.partner_id = sale.partner_id)
+  `with since as (
+     select sale_id, partner_id, month, open_cents from sale_commissions
+     where open_cents > 0 and payable_at <= now() and flag_state is null
+     union
+     select sale.sale_id, sale.partner_id, month, open_cents
+     from flags flag join sale_commissions sale on sale.sale_id = flag.sale_id where open_cents > 0 and ${PAYABLE}
+     union
+     select sale.sale_id, sale.partner_id, month, open_cents
+     from flags flag join sale_commissions sale on sale.partner_id = flag.partner_id
+     where flag.sale_id is null and open_cents > 0 and ${PAYABLE}
+   )
+   select month, count(distinct partner_id) as partners_count, sum(open_cents)::bigint as unpaid_cents
+   from since
+   where month < :currentMonth
+     and not exists (select from deleted_partners gone where gone.partner_id = since.partner_id)
    group by month order by month desc`,
 );
 
