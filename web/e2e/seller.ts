@@ -19,6 +19,24 @@ export const paySession = (
     data,
   });
 
+/** Pays by the partner's link in this browser. */
+export async function buyIn(
+  browser: APIRequestContext,
+  referralCode: string,
+  customer: { firstName: string; lastName: string; email: string },
+): Promise<string> {
+  const opened = await browser.post('/api/payments/create-intent', { data: { referralCode } });
+  const { clientSecret } = (await opened.json()) as { clientSecret: string };
+  const paymentIntentId = clientSecret.split('_secret')[0]!;
+  await browser.post('/api/payments/customer', { data: { paymentIntentId, carrier: 'Acme', ...customer } });
+  await browser.post(`/sandbox/stripe/v1/payment_intents/${paymentIntentId}/confirm`, {
+    form: cardForm(clientSecret),
+  });
+  const recorded = await browser.post('/api/sales/record', { data: { stripePaymentId: paymentIntentId } });
+  expect(recorded.ok()).toBe(true);
+  return paymentIntentId;
+}
+
 /**
  * A partner of this test's own with sales, each by a sandbox customer.
  * @param productId what they sell; any product if not given
@@ -43,22 +61,8 @@ export async function newSeller(baseURL: string, sales: number, productId?: numb
   const { code } = await post('/api/referrals', { productId: productId ?? products[0]!.id });
   for (let sale = 0; sale < sales; sale++) {
     const customer = await request.newContext({ baseURL });
-    const opened = await customer.post('/api/payments/create-intent', { data: { referralCode: code } });
-    const { clientSecret } = (await opened.json()) as { clientSecret: string };
-    const paymentIntentId = clientSecret.split('_secret')[0]!;
-    const details = {
-      firstName: 'Dana',
-      lastName: 'Reyes',
-      email: `dana.${id}@example.com`,
-      carrier: 'Acme',
-    };
-    await customer.post('/api/payments/customer', { data: { paymentIntentId, ...details } });
-    await customer.post(`/sandbox/stripe/v1/payment_intents/${paymentIntentId}/confirm`, {
-      form: cardForm(clientSecret),
-    });
-    const recorded = await customer.post('/api/sales/record', { data: { stripePaymentId: paymentIntentId } });
-    expect(recorded.ok()).toBe(true);
-    seller.paymentIds.push(paymentIntentId);
+    const details = { firstName: 'Dana', lastName: 'Reyes', email: `dana.${id}@example.com` };
+    seller.paymentIds.push(await buyIn(customer, String(code), details));
     await customer.dispose();
   }
   await expect

@@ -9,11 +9,11 @@ const PENDING = { text: 'Pending', hue: 'orange', icon: Clock };
 /** Held by a flag (D-115), as administrators read it and as the partner does. */
 const HELD = {
   admin: {
-    open: { text: 'Flagged', hue: 'purple', icon: Eye },
+    open: { text: 'Flagged', hue: 'orange', icon: Eye },
     refused: { text: 'Refused', hue: 'red', icon: CircleSlash },
   },
   partner: {
-    open: { text: 'We are looking at this', hue: 'purple', icon: Eye },
+    open: { text: 'We are looking at this', hue: 'orange', icon: Eye },
     refused: { text: 'Not payable: please ask us', hue: 'red', icon: CircleSlash },
   },
 };

@@ -100,7 +100,7 @@ const columns = (decide: (flag: Flag, outcome: FlagOutcome) => void): Column<Fla
     cell: (flag) =>
       may(decideFlag) &&
       flag.state !== 'released' && (
-        <Flex gap="2" justify="end" wrap="wrap">
+        <Flex gap="2" justify="end">
           <Button
             size="xs"
             variant="outline"
@@ -126,7 +126,7 @@ const columns = (decide: (flag: Flag, outcome: FlagOutcome) => void): Column<Fla
 ];
 
 const STATES: Record<FlagState, { text: string; hue: string; icon: typeof Eye }> = {
-  open: { text: 'Undecided', hue: 'purple', icon: Eye },
+  open: { text: 'Undecided', hue: 'orange', icon: Eye },
   released: { text: 'Released', hue: 'green', icon: CircleCheck },
   refused: { text: 'Refused', hue: 'red', icon: CircleSlash },
 };

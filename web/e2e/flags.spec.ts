@@ -1,0 +1,114 @@
+import { request } from '@playwright/test';
+import type { Flag } from '@portal/contracts/http/flags';
+import { signInAsAdmin } from './admins.js';
+import { buyIn } from './seller.js';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectToast,
+  picture,
+  signIn,
+  signUp,
+  test,
+} from './support.js';
+
+// A decision without a reason is refused.
+test.use({ allowed: [/status of 400 .*\/decision$/] });
+
+test('what a partner bought through their own link waits until an administrator decides', async ({
+  page,
+  baseURL,
+  newPartner,
+}) => {
+  const { email, password, firstName, lastName } = newPartner;
+  await signUp(page, newPartner);
+  const products = (await (await page.request.get('/api/products')).json()) as { id: number }[];
+  const made = await page.request.post('/api/referrals', { data: { productId: products[0]!.id } });
+  const { code } = (await made.json()) as { code: string };
+  // One in a browser of nobody's with the partner's e-mail, one in the partner's own browser with a stranger's.
+  const elsewhere = await request.newContext({ baseURL: baseURL! });
+  await buyIn(elsewhere, code, { firstName: 'Dana', lastName: 'Reyes', email: email.toUpperCase() });
+  await elsewhere.dispose();
+  const stranger = `stranger.${email}`;
+  await buyIn(page.request, code, { firstName: 'Erin', lastName: 'Moss', email: stranger });
+
+  await page.goto('/');
+  const figures = page.locator('#figures');
+  await expect(figures).toContainText(': we are looking at this');
+  await page.getByRole('button', { name: /^Payments/ }).click();
+  const sales = page.locator('#payments').getByRole('listitem');
+  await expect(sales.filter({ hasText: 'We are looking at this' })).toHaveCount(2);
+  await expectAccessible(page);
+  await picture(page, 'flags-partner');
+  await page.goto('/statement');
+  await expect(page.getByRole('row').filter({ hasText: 'Of that, we are looking at' })).toBeVisible();
+
+  await signInAsAdmin(page);
+  await page.goto('/admin/flags');
+  const rows = page.getByRole('row').filter({ hasText: `${firstName} ${lastName} may have bought this` });
+  await expect(rows).toHaveCount(2);
+  const byMail = rows.filter({ hasText: 'the customer’s e-mail is the partner’s' });
+  const byBrowser = rows.filter({ hasText: 'the partner was signed in in the browser that paid' });
+  await expect(byMail).toContainText('Undecided');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await picture(page, 'flags-admin');
+  await page.setViewportSize({ width: 375, height: 720 });
+  await expectNoSidewaysScroll(page);
+  await picture(page, 'flags-admin-phone');
+  await page.setViewportSize({ width: 1280, height: 860 });
+
+  // Who presses the month's button pays nothing of it.
+  const [{ partnerId }] = (
+    (await (await page.request.get('/api/admin/flags?limit=200')).json()) as Flag[]
+  ).filter(({ partnerName }) => partnerName === `${firstName} ${lastName}`) as [Flag];
+  const pressed = await page.request.post('/api/admin/monthly-payments', {
+    data: { partnerId, completed: true },
+  });
+  expect(await pressed.json()).toMatchObject({ isPaid: false, payout: { payoutId: null } });
+
+  await byMail.getByRole('button', { name: /^Refuse/ }).click();
+  const asking = page.getByRole('alertdialog');
+  await asking.getByRole('button', { name: 'Refuse' }).click();
+  await expect(asking).toContainText('Say why');
+  await asking.getByLabel('Why?').fill('Bought for themselves');
+  await expectAccessible(page);
+  await picture(page, 'flags-refuse');
+  await asking.getByRole('button', { name: 'Refuse' }).click();
+  await expectToast(page, /^Flag \d+ is refused/);
+  await expect(rows).toHaveCount(1);
+  await byBrowser.getByRole('button', { name: /^Release/ }).click();
+  await asking.getByLabel('Why?').fill('A client who paid at their desk');
+  await asking.getByRole('button', { name: 'Release' }).click();
+  await expectToast(page, /^Flag \d+ is released/);
+  await page.getByLabel('Flags', { exact: true }).selectOption('decided');
+  await expect(byMail).toContainText('Bought for themselves');
+  await expect(byMail.getByRole('button', { name: /^Release/ })).toBeVisible();
+  await expect(byBrowser.getByRole('button')).toHaveCount(0);
+  await expect(page).toHaveURL(/show=decided/);
+  await picture(page, 'flags-decided');
+
+  const paid = await page.request.post('/api/admin/monthly-payments', {
+    data: { partnerId, completed: true },
+  });
+  expect(await paid.json()).toMatchObject({ isPaid: false, payout: { salesCount: 1 } });
+
+  await signIn(page, email, password);
+  await expect(figures).toContainText('not payable: please ask us');
+  await page.getByRole('button', { name: /^Payments/ }).click();
+  await expect(sales.filter({ hasText: 'Not payable: please ask us' })).toHaveCount(1);
+  await expect(sales.filter({ hasText: 'Paid' })).toHaveCount(1);
+  await expectAccessible(page);
+});
+
+test('flags tell no flag from one that cannot be loaded', async ({ page }) => {
+  await signInAsAdmin(page);
+  await page.route('**/api/admin/flags?*', (route) =>
+    route.fulfill({ json: [], headers: { 'x-total-count': '0' } }),
+  );
+  await page.goto('/admin/flags');
+  await expect(page.getByText('No commission waits for a decision.')).toBeVisible();
+  await page.getByLabel('Flags', { exact: true }).selectOption('decided');
+  await expect(page.getByText('Nothing was decided yet.')).toBeVisible();
+});
