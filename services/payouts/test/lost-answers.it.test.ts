@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { findPeople, listApprovers } from '@portal/contracts/calls/internal';
 import { OUTCOME_UNKNOWN } from '@portal/contracts/values/outcomes';
 import { currentMonth, lastMonths } from '@portal/contracts/values/month';
 import { ASSERTION_HEADER, Assertions } from '@portal/kit/http/caller';
 import { CUTS, breakingProxy, type BreakingProxy } from '@portal/kit/testing/breaking-proxy';
 import { announceError } from '@portal/kit/testing/error-watch';
+import { fakeCall, startFakeService } from '@portal/kit/testing/fake-service';
 import { freshDatabase } from '@portal/kit/testing/fresh';
 import { startTestService, type TestService } from '@portal/kit/testing/test-service';
 import { AppModule } from '../src/app.module.js';
@@ -14,7 +16,12 @@ let fresh: Awaited<ReturnType<typeof freshDatabase>>;
 let toDatabase: BreakingProxy;
 let toService: BreakingProxy;
 let payouts: TestService;
+let identity: { close(): Promise<void> };
 beforeAll(async () => {
+  identity = await startFakeService(['identity'], (app) => {
+    fakeCall(app, listApprovers, () => [{ id: 1, mayApprove: true }]);
+    fakeCall(app, findPeople, () => []);
+  });
   fresh = await freshDatabase('payouts');
   toDatabase = await breakingProxy(fresh.url);
   // Nothing is sent on: the next commit is the one that is cut.
@@ -24,6 +31,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await payouts.close();
+  await identity.close();
   await Promise.all([toDatabase.close(), toService.close()]);
   await fresh.drop();
 });
@@ -79,6 +87,12 @@ const paid = async () => {
   });
   return ((await answer.json()) as { payoutId: number }).payoutId;
 };
+/** Another administrator's request, which administrator 1 approves. */
+const asked = async (json: object): Promise<Sent> => {
+  const answer = await payouts.as({ role: 'admin', userId: 2 })('/admin/approvals', { json });
+  const { id } = (await answer.json()) as { id: number };
+  return { path: `/admin/approvals/${id}/approve`, body: {} };
+};
 const payoutsLeft = async () =>
   payouts.sql<{ cents: number; is_void: boolean }>(
     `select amount_cents::int as cents, voided_at is not null as is_void from payouts where partner_id = $1 order by id`,
@@ -124,6 +138,8 @@ const actions: [string, () => Promise<Sent>, object[]][] = [
     async () => ({ path: '/admin/payout-batches', body: { month: closed, partnerIds: [partnerId] } }),
     ONE,
   ],
+  ['approving a month', () => asked({ kind: 'month', partnerId }), ONE],
+  ['approving a batch', () => asked({ kind: 'batch', month: closed, partnerIds: [partnerId] }), ONE],
 ];
 
 describe.each(actions)('%s', (_name, prepare, left) => {
