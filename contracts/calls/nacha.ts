@@ -45,6 +45,20 @@ export const allowBankAccountChanges = defineCall('POST', '/api/admin/partners/:
   stepUp: true,
 })<{ body: z.input<typeof accounts.changesAllowed> }>();
 
+/** Changes that another administrator has to approve (D-109). */
+export const listBankAccountApprovals = defineCall('GET', '/api/admin/bank-account-approvals', {
+  by: 'documents',
+  allow: ADMIN,
+  right: 'pay',
+})<{ answer: z.infer<typeof accounts.unapprovedAccount>[] }>();
+
+export const approveBankAccount = defineCall('POST', '/api/admin/partners/:id/bank-account/approve', {
+  by: 'documents',
+  allow: ADMIN,
+  right: 'pay',
+  stepUp: true,
+})<{ body: z.input<typeof accounts.approvedVersion> }>();
+
 export const checkStopLink = defineCall('POST', '/api/bank-account-stop/check', {
   by: 'documents',
   allow: 'anyone',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { SECOND_PERSON_MODES } from '../values/second-person.js';
 import { cents, dollars, id, moment, month, namedId, pageCursor, pageLimit } from './fields.js';
 import { newPayoutBatch, partnerPayment } from './payouts.js';
 import { seen } from './seen.js';
@@ -8,7 +9,7 @@ import { seen } from './seen.js';
 /** `getSecondPerson`: what the caller may pay without a second person, and who that could be. */
 export const secondPerson = z.object({
   /** The setting `SECOND_PERSON`. */
-  mode: z.enum(['auto', 'required', 'off']),
+  mode: z.enum(SECOND_PERSON_MODES),
   /** Whether payments from the limit on, and advances, need one now. */
   isRequired: z.boolean(),
   /** The limit. */

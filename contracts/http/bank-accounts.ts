@@ -119,6 +119,8 @@ export const bankAccount = z.object({
   version: z.int(),
   /** It is not paid yet (D-99). */
   waits: z.boolean(),
+  /** Another administrator has to approve it before it is paid (D-109); absent where not, or no longer. */
+  needsApproval: z.optional(z.literal(true)),
   /** From when on it is paid, if nobody stops it. */
   effectiveAt: moment,
   /** The account that is paid while this one waits; null for none. */
@@ -152,6 +154,32 @@ export const CHANGE_REPLACED = 'CHANGE_REPLACED';
  */
 export const stoppedVersion = z.object({ version: z.int() });
 export type StoppedVersion = z.infer<typeof stoppedVersion>;
+
+/**
+ * `listBankAccountApprovals` (admin): changes that another administrator has to approve, newest first; 200 at most. Names are
+ * null where they are not known.
+ */
+export const unapprovedAccount = z.object({
+  partnerId: id,
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  version: z.int(),
+  lastDigits: z.string(),
+  /** Of the account that is paid until then; null for none. */
+  lastDigitsBefore: z.nullable(z.string()),
+  setAt: moment,
+  setBy: person,
+  /** From when on it is paid at the earliest. */
+  effectiveAt: moment,
+});
+export type UnapprovedAccount = z.infer<typeof unapprovedAccount>;
+
+/**
+ * `approveBankAccount` (admin) -> 204, also when it is approved already; 403 MAY_NOT_APPROVE for who typed it, or may not
+ * approve; 409 CHANGE_REPLACED when it no longer waits.
+ */
+export const approvedVersion = z.object({ version: z.int() });
+export type ApprovedVersion = z.infer<typeof approvedVersion>;
 
 export const stoppedChange = z.object({
   /** It was stopped before, so nothing changed. */

@@ -28,3 +28,17 @@ export const needsSecondPerson = (
   beyondOwedCents: Cents,
 ): boolean =>
   isRequired && amountCents > 0 && (beyondOwedCents > 0 || aloneInCents + amountCents >= fromInCents);
+
+/** The setting `SECOND_PERSON`. */
+export const SECOND_PERSON_MODES = ['auto', 'required', 'off'] as const;
+export type SecondPersonMode = (typeof SECOND_PERSON_MODES)[number];
+
+/**
+ * Whether what an administrator does needs a second one: `auto`, once somebody else could approve it, or could until a few
+ * days ago.
+ */
+export const isSecondPersonRequired = (
+  mode: SecondPersonMode,
+  approvers: { id: number }[],
+  adminId: number,
+): boolean => mode === 'required' || (mode === 'auto' && approvers.some(({ id }) => id !== adminId));

@@ -4,6 +4,7 @@ import type { Browser, Page } from '@playwright/test';
 import { newAdmin, signInAsAdmin } from './admins.js';
 import { letApprove } from './approvers.js';
 import { newSeller } from './seller.js';
+import { endWaitOf, needApprovalOf } from './waiting-accounts.js';
 import { expect, expectAccessible, expectToast, picture, test, watch } from './support.js';
 
 // In the browser's tests one administrator pays any amount (SECOND_PERSON=off), so that the others go on as they are. Here
@@ -177,6 +178,46 @@ test('what has changed since it was asked for is shown, and not approved', async
   await expect(approving.getByRole('alert')).toContainText('Asa Quinn can withdraw it');
   await expect(approving.getByRole('button', { name: `Approve and pay ${amount}` })).toBeDisabled();
   await look(other, 'approve-changed');
+  await end();
+});
+
+test('a changed bank account waits for who did not type it', async ({
+  page,
+  browser,
+  baseURL,
+  newPartner: person,
+}) => {
+  const { seller, partnerId, other, end } = await two(page, browser, baseURL!, person);
+  const type = async (accountNumber: string) => {
+    const set = await page.request.put(`/api/admin/partners/${partnerId}/bank-account`, {
+      data: { holderName: 'Pat Quinn', accountType: 'checking', routingNumber: '021000021', accountNumber },
+    });
+    expect(set.status(), await set.text()).toBe(200);
+  };
+  await type('73190046582');
+  await endWaitOf(partnerId);
+  await type('4711004712');
+  await needApprovalOf(partnerId);
+  const changed = (on: Page) =>
+    on
+      .getByRole('table', { name: 'Changed bank accounts' })
+      .getByRole('row')
+      .filter({ hasText: seller.name });
+
+  await page.goto('/admin/approvals');
+  await expect(changed(page)).toContainText('ends in 4712; before: 6582');
+  await expect(changed(page).getByRole('button')).toHaveText(['Stop']);
+  await other.goto('/admin/approvals');
+  await expect(changed(other)).toContainText('by Asa Quinn');
+  await look(other, 'approvals-account');
+  await changed(other)
+    .getByRole('button', { name: /^Approve/ })
+    .click();
+  const approving = other.getByRole('alertdialog', { name: `Approve the account of ${seller.name}` });
+  await look(other, 'approve-account');
+  await approving.getByRole('button', { name: 'Approve' }).click();
+  await expectToast(other, 'Account approved', seller.name);
+  await expect(changed(other)).toHaveCount(0);
   await end();
 });
 

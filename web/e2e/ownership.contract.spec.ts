@@ -169,6 +169,12 @@ const rows: Row[] = [
     answers: { ...ADMINS_ONLY, admin: 404 }, // none waits
   },
   {
+    call: 'POST /api/admin/partners/{id}/bank-account/approve',
+    id: () => owned.partner,
+    data: { version: 1 },
+    answers: ADMINS_ONLY,
+  },
+  {
     call: 'POST /api/admin/partners/{id}/bank-account/allow',
     id: () => owned.partner,
     data: {},

@@ -229,6 +229,9 @@ const stated: Route[] = [
   forwarded(nacha.allowBankAccountChanges, {
     audit: { action: 'bank-account.allowed', subject: inPath('partner') },
   }),
+  forwarded(nacha.approveBankAccount, {
+    audit: { action: 'bank-account.approved', subject: inPath('partner') },
+  }),
   forwarded(nacha.checkStopLink, { throttle: 'password' }),
   forwarded(nacha.stopByLink, { throttle: 'password', auditByLink: bankAccountStopped }),
   // documents has the bank accounts, so it makes the bank's files.

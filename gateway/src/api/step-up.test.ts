@@ -26,6 +26,7 @@ const STEP_UP = [
   'POST /api/admin/nacha-files/:id/nacha.txt',
   'POST /api/admin/nacha-files/:id/unused',
   'POST /api/admin/partners/:id/bank-account/allow',
+  'POST /api/admin/partners/:id/bank-account/approve',
   'POST /api/admin/payout-batches',
   'POST /api/admin/payout-batches/:id/nacha-files',
   'POST /api/admin/payouts',

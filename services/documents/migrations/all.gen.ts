@@ -9,6 +9,7 @@ import { AccessesAreHistory1763900000307 } from './0007-accesses-are-history.js'
 import { FrozenAccounts1763900000308 } from './0008-frozen-accounts.js';
 import { WaitingAccounts1763900000309 } from './0009-waiting-accounts.js';
 import { AccountPrints1763900000311 } from './0011-account-prints.js';
+import { ApprovedAccounts1763900000310 } from './0010-approved-accounts.js';
 
 /** In order. What runs them is deploy/postgres/migrate.ts. */
 export const migrations = [
@@ -22,4 +23,5 @@ export const migrations = [
   FrozenAccounts1763900000308,
   WaitingAccounts1763900000309,
   AccountPrints1763900000311,
+  ApprovedAccounts1763900000310,
 ];

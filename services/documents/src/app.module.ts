@@ -7,6 +7,8 @@ import { controllers } from './controllers.gen.js';
 import { AccountPrints } from './bank-accounts/account-prints.js';
 import { AccountSeals } from './bank-accounts/account-seals.js';
 import { AdministratorNames } from './bank-accounts/administrator-names.js';
+import { Approvers } from './bank-accounts/approvers.js';
+import { ApproveAccount } from './bank-accounts/approve-account.js';
 import { AllowChanges } from './bank-accounts/allow-changes.js';
 import { RemoveBankAccount } from './bank-accounts/remove-bank-account.js';
 import { SetBankAccount } from './bank-accounts/set-bank-account.js';
@@ -50,6 +52,8 @@ import { fileStoreProvider } from './store/file-store.provider.js';
     DocumentSettings,
     AchSettings,
     BankAccountSettings,
+    Approvers,
+    ApproveAccount,
     UploadSettings,
     fileStoreProvider,
     DataKeys,

@@ -1,4 +1,5 @@
 import { isRoutingNumber } from '@portal/contracts/http/bank-accounts';
+import { SECOND_PERSON_MODES, type SecondPersonMode } from '@portal/contracts/values/second-person';
 import {
   AreSecrets,
   IsAddress,
@@ -123,6 +124,12 @@ export class BankAccountSettings {
   )
   @IsCount(0, 30)
   BANK_ACCOUNT_WAIT_DAYS = 3;
+
+  @Setting(
+    'Whether large payments, advances and changed bank accounts need a second administrator: `auto`, once another one could approve; `required`, always; or `off` (D-108, D-109).',
+  )
+  @IsOneOf(SECOND_PERSON_MODES)
+  SECOND_PERSON: SecondPersonMode = 'auto';
 }
 
 /** How uploads share this process (D-80). */

@@ -1,4 +1,4 @@
-import { changeNames, findPeople, findUser } from '@portal/contracts/calls/internal';
+import { changeNames, findPeople, findUser, listApprovers } from '@portal/contracts/calls/internal';
 import type { User } from '@portal/contracts/http/account';
 import type { Person } from '@portal/contracts/http/internal';
 import type { Profile } from '@portal/contracts/http/profile';
@@ -14,6 +14,8 @@ export interface Peer {
   /** Those of them who are no partners. */
   admins: number[];
   asked: number[][];
+  /** Who may approve (D-108). */
+  approvers: number[];
   /** What it answers from now on; 200 is what was asked for. */
   status: number;
   /** This user's profile alone it answers 500 for. */
@@ -40,6 +42,10 @@ export async function startPeer(): Promise<Peer> {
       refuse();
       return peer.people.filter(({ id }) => ids.includes(id));
     });
+    fakeCall(app, listApprovers, () => {
+      refuse();
+      return peer.approvers.map((id) => ({ id, mayApprove: true }));
+    });
     fakeCall(app, findUser, ({ params }) => {
       const person = peer.people.find(({ id }) => id === Number(params.id));
       if (!person) throw notFound('User not found');
@@ -49,7 +55,16 @@ export async function startPeer(): Promise<Peer> {
       return { id, role, firstName, lastName, companyName, email, address: null };
     });
   });
-  const peer: Peer = { saved: [], people: [], admins: [], asked: [], status: 200, failsFor: null, close };
+  const peer: Peer = {
+    saved: [],
+    people: [],
+    admins: [],
+    approvers: [],
+    asked: [],
+    status: 200,
+    failsFor: null,
+    close,
+  };
   return peer;
 }
 

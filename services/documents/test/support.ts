@@ -24,6 +24,7 @@ export async function startDocuments(env: Record<string, string> = {}) {
       DOCUMENTS_DIR: folder,
       SPOOL_DIR: freshFolder(),
       BANK_ACCOUNT_WAIT_DAYS: '0',
+      SECOND_PERSON: 'off',
       ...env,
     },
     { prepare: acceptUploads },

@@ -1,6 +1,7 @@
 import { FLAG_KINDS, isFlagKind } from '@portal/contracts/values/flags';
 import { TIERS, type Tier } from '@portal/contracts/values/tiers';
 import type { Cents } from '@portal/contracts/values/money';
+import { SECOND_PERSON_MODES, type SecondPersonMode } from '@portal/contracts/values/second-person';
 import { IsCount, IsList, IsOneOf } from '@portal/kit/config/setting-kinds';
 import { Setting, Settings, type CrossChecked } from '@portal/kit/config/settings';
 
@@ -57,10 +58,10 @@ export class AdvanceSettings {
 @Settings()
 export class SecondPersonSettings {
   @Setting(
-    'Whether large payments and advances need a second administrator: `auto`, once another one could approve; `required`, always; or `off` (D-108).',
+    'Whether large payments, advances and changed bank accounts need a second administrator: `auto`, once another one could approve; `required`, always; or `off` (D-108, D-109).',
   )
-  @IsOneOf(['auto', 'required', 'off'])
-  SECOND_PERSON = 'auto';
+  @IsOneOf(SECOND_PERSON_MODES)
+  SECOND_PERSON: SecondPersonMode = 'auto';
 
   @Setting(
     'From how many whole dollars, together with what the administrator paid alone within 24 hours, a payment needs a second administrator. An advance always does (D-108).',

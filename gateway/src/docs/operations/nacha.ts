@@ -147,6 +147,45 @@ export const nachaOperations: Operation[] = [
     answers: { 200: { schema: accounts.stoppedChange, example: { already: false } } },
     errors: { 404: { code: 'NOT_FOUND', message: 'There is no such change' }, ...inEffect },
   }),
+  operation(calls.listBankAccountApprovals, {
+    summary: 'Changed bank accounts that another administrator has to approve, newest first',
+    description: 'At most 200. The account before is paid until one is approved and its wait is over.',
+    tag: 'Admin',
+    answers: {
+      200: {
+        schema: z.array(accounts.unapprovedAccount),
+        example: [
+          {
+            partnerId: 7,
+            firstName: 'Ava',
+            lastName: 'Reyes',
+            version: 41,
+            lastDigits: '6789',
+            lastDigitsBefore: '4712',
+            setAt: '2026-11-20T10:00:00.000Z',
+            setBy: { id: 1, name: 'Portal Admin' },
+            effectiveAt: '2026-11-23T10:00:00.000Z',
+          },
+        ],
+      },
+    },
+  }),
+  operation(calls.approveBankAccount, {
+    summary: "Approve a changed bank account of a partner's, which another administrator typed",
+    description:
+      'It is paid once it is approved and its wait is over. A repeated call changes nothing. 403 MAY_NOT_APPROVE for who typed it, and for who has had the right to pay for less than 3 days.',
+    tag: 'Admin',
+    body: accounts.approvedVersion,
+    example: { version: 41 },
+    answers: { 204: null },
+    errors: {
+      404: { code: 'NOT_FOUND', message: 'There is no such change' },
+      409: {
+        code: accounts.CHANGE_REPLACED,
+        message: 'This change was stopped, replaced or removed meanwhile.',
+      },
+    },
+  }),
   operation(calls.allowBankAccountChanges, {
     summary: "Allow changes of a partner's bank account again after one was stopped",
     tag: 'Admin',

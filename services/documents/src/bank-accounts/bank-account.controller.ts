@@ -43,6 +43,7 @@ export class BankAccountController {
       ...(await this.shown(newest, administrator)),
       version: newest.version,
       waits: newest.waits,
+      ...(newest.lacks_approval && { needsApproval: true as const }),
       effectiveAt: newest.effective_at.toISOString(),
       paid: paid && (await this.shown(paid, administrator)),
     };

@@ -26,11 +26,16 @@ const bankAccountRow = {
   effective_at: timestamptz,
   /** Not paid yet (D-99). */
   waits: bool,
+  /** Another administrator has to approve it before (D-109). */
+  lacks_approval: bool,
 };
 export type BankAccountRow = RowOf<typeof bankAccountRow>;
 
 /** A waiting account counts only where it still takes the place of the account that is there. */
 const STANDS = `waiting.replaces = coalesce(base.version, 0)`;
+
+/** A change that another administrator has to approve, and nobody has (D-109). */
+const LACKS_APPROVAL = `(change.needs_approval and approval.version is null)`;
 
 /**
  * The accounts of partners at the one instant of the statement: of each the one that is paid, which may have waited until
@@ -41,18 +46,20 @@ export const findBankAccounts = statement(
   { params: { partnerIds: array(int8) }, row: bankAccountRow },
   `with known as (
      select base.partner_id, base.sealed, base.data_key, base.key_id, base.last_digits, base.set_by, base.set_at,
-       base.version, coalesce(change.effective_at, base.set_at) as effective_at, false as waits
+       base.version, coalesce(change.effective_at, base.set_at) as effective_at, false as waits, false as lacks_approval
      from bank_accounts base left join bank_account_changes change on change.version = base.version
      where base.partner_id = any(:partnerIds::bigint[])
      union all
      select waiting.partner_id, waiting.sealed, waiting.data_key, waiting.key_id, change.last_digits, change.set_by,
-       change.set_at, change.version, change.effective_at, change.effective_at > statement_timestamp()
+       change.set_at, change.version, greatest(change.effective_at, approved_at),
+       change.effective_at > statement_timestamp() or ${LACKS_APPROVAL}, ${LACKS_APPROVAL}
      from waiting_accounts waiting join bank_account_changes change on change.version = waiting.version
+       left join bank_account_approvals approval on approval.version = change.version
        left join bank_accounts base on base.partner_id = waiting.partner_id
      where waiting.partner_id = any(:partnerIds::bigint[]) and ${STANDS}
    )
    select distinct on (partner_id, waits) partner_id, sealed, data_key, key_id, last_digits, set_by, set_at, version,
-     effective_at, waits
+     effective_at, waits, lacks_approval
    from known order by partner_id, waits, version desc`,
 );
 
@@ -80,12 +87,12 @@ export const movePaidAccount = statement(
 export const recordChange = statement(
   'record-bank-account-change',
   {
-    params: { partnerId: int8, lastDigits: text, setBy: int8, waitHours: int4 },
+    params: { partnerId: int8, lastDigits: text, setBy: int8, waitHours: int4, needsApproval: bool },
     row: { version: int8, set_at: timestamptz, effective_at: timestamptz },
   },
-  `insert into bank_account_changes (version, partner_id, last_digits, set_by, set_at, effective_at)
+  `insert into bank_account_changes (version, partner_id, last_digits, set_by, set_at, effective_at, needs_approval)
    values (nextval('bank_account_versions'), :partnerId, :lastDigits, :setBy, statement_timestamp(),
-     statement_timestamp() + :waitHours::int * interval '1 hour')
+     statement_timestamp() + :waitHours::int * interval '1 hour', :needsApproval)
    returning version, set_at, effective_at`,
 );
 
@@ -149,7 +156,8 @@ const CHANGE = `change.version, change.partner_id, change.set_at, change.effecti
   change.link_seed::text as link_seed, ended.how, ended.ended_at,
   exists (select from waiting_accounts waiting left join bank_accounts base on base.partner_id = waiting.partner_id
           where waiting.version = change.version and not ${STANDS}) as is_overwritten,
-  change.effective_at <= statement_timestamp() as is_over`;
+  change.effective_at <= statement_timestamp() and (not change.needs_approval
+    or exists (select from bank_account_approvals where version = change.version)) as is_over`;
 
 export const findChange = statement(
   'find-bank-account-change',
@@ -214,4 +222,44 @@ export const logBankAccountAccesses = statement(
   { params: { partnerIds: array(int8), batchId: int8, fileId: int8, role: text, userId: int8 } },
   `insert into bank_account_accesses (partner_id, batch_id, file_id, role, user_id)
    select partner_id, :batchId, :fileId, :role, :userId from unnest(:partnerIds::bigint[]) as given (partner_id)`,
+);
+
+/** Whether the partner has an account that was ever paid, or had one: removing it first changes nothing (D-109). */
+export const findHadAccount = statement(
+  'find-had-bank-account',
+  { params: { partnerId: int8 }, row: { partner_id: int8 } },
+  'select partner_id from had_bank_accounts where partner_id = :partnerId',
+);
+
+/** Returns no row when it is approved already. */
+export const insertApproval = statement(
+  'insert-bank-account-approval',
+  { params: { version: int8, approvedBy: int8 }, row: { version: int8 } },
+  `insert into bank_account_approvals (version, approved_by) values (:version, :approvedBy)
+   on conflict (version) do nothing returning version`,
+);
+
+const unapprovedRow = {
+  partner_id: int8,
+  first_name: nullable(text),
+  last_name: nullable(text),
+  version: int8,
+  last_digits: text,
+  digits_before: nullable(text),
+  set_by: int8,
+  set_at: timestamptz,
+  effective_at: timestamptz,
+};
+
+/** The changes that wait for an approval, newest first; 200 at most. */
+export const listUnapproved = statement(
+  'list-unapproved-bank-accounts',
+  { row: unapprovedRow },
+  `select waiting.partner_id, first_name, last_name, change.version, change.last_digits,
+     base.last_digits as digits_before, change.set_by, change.set_at, change.effective_at
+   from waiting_accounts waiting join bank_account_changes change on change.version = waiting.version
+     join partners on partners.id = waiting.partner_id
+     left join bank_account_approvals approval on approval.version = change.version
+     left join bank_accounts base on base.partner_id = waiting.partner_id
+   where ${LACKS_APPROVAL} and ${STANDS} order by change.version desc limit 200`,
 );

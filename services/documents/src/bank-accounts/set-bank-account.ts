@@ -10,6 +10,7 @@ import { requireSeen } from '@portal/kit/http/seen';
 import { PartnerNames } from '../partners/partner-names.js';
 import { BankAccountSettings } from '../settings.js';
 import { AccountPrints } from './account-prints.js';
+import { Approvers } from './approvers.js';
 import { AccountSeals } from './account-seals.js';
 import * as sql from './bank-account.sql.js';
 import { bankAccountsOf, newestOf } from './bank-accounts-of.js';
@@ -19,7 +20,8 @@ import { lastDigits } from './last-digits.rules.js';
 
 /**
  * Sets or replaces a partner's bank account; partner and administrators are told (D-88). It waits before it is paid, also
- * the first one, since anybody may have typed it (D-99). The audit log says who did it.
+ * the first one, since anybody may have typed it (D-99). One that takes the place of another also waits for the approval of
+ * a second administrator (D-109). The audit log says who did it.
  */
 @Injectable()
 export class SetBankAccount {
@@ -29,6 +31,7 @@ export class SetBankAccount {
     private readonly seals: AccountSeals,
     private readonly settings: BankAccountSettings,
     private readonly prints: AccountPrints,
+    private readonly approvers: Approvers,
   ) {}
 
   /**
@@ -44,6 +47,8 @@ export class SetBankAccount {
   ): Promise<void> {
     const { sealed, dataKey, keyId } = await this.seals.seal(partnerId, account);
     const digits = lastDigits(account.accountNumber);
+    // Asked before the transaction, so that no lock waits for identity.
+    const isSecondRequired = await this.approvers.isRequired(adminId);
     await this.database.transaction(async (transaction) => {
       await holdAccount(transaction, partnerId);
       await this.names.require(partnerId, transaction);
@@ -57,10 +62,13 @@ export class SetBankAccount {
       const ended = { how: 'replaced', endedBy: adminId, endedRole: 'admin', byLink: false } as const;
       await transaction.query(sql.endWaiting, { partnerId, ...ended });
       const hours = waitHours(this.settings.BANK_ACCOUNT_WAIT_DAYS);
-      const change = { partnerId, lastDigits: digits, setBy: adminId, waitHours: hours };
+      // After the account that is paid was moved: so a partner who has one is known to have had one.
+      const needsApproval =
+        isSecondRequired && (await transaction.first(sql.findHadAccount, { partnerId })) !== null;
+      const change = { partnerId, lastDigits: digits, setBy: adminId, waitHours: hours, needsApproval };
       const { version, set_at, effective_at } = (await transaction.first(sql.recordChange, change))!;
       const bytes = { version, sealed, dataKey, keyId };
-      if (hours === 0) await transaction.query(sql.putBankAccount, bytes);
+      if (hours === 0 && !needsApproval) await transaction.query(sql.putBankAccount, bytes);
       else {
         const replaces = accounts.paid?.version ?? 0;
         await transaction.query(sql.putWaitingAccount, { ...bytes, partnerId, replaces });
@@ -75,7 +83,11 @@ export class SetBankAccount {
       });
       tellChange({
         before: before && { lastDigits: before.last_digits },
-        after: { lastDigits: digits, ...(hours > 0 && { effectiveAt: effective_at.toISOString() }) },
+        after: {
+          lastDigits: digits,
+          ...(hours > 0 && { effectiveAt: effective_at.toISOString() }),
+          ...(needsApproval && { needsApproval }),
+        },
       });
     });
   }

@@ -47,7 +47,7 @@ export class ApprovalsController {
   async needs(@UserId() adminId: number): Promise<SecondPersonNeeds> {
     const { isRequired, fromInCents, aloneInCents } = await this.secondPerson.allowance(adminId);
     return {
-      mode: this.settings.SECOND_PERSON as SecondPersonNeeds['mode'],
+      mode: this.settings.SECOND_PERSON,
       isRequired,
       from: toDollars(fromInCents),
       fromInCents,

@@ -5,6 +5,7 @@ import type { Cents } from '@portal/contracts/values/money';
 import { MAY_NOT_APPROVE, SECOND_PERSON_NEEDED } from '@portal/contracts/values/outcomes';
 import {
   APPROVER_AFTER_DAYS,
+  isSecondPersonRequired,
   needsSecondPerson,
   type Allowance,
 } from '@portal/contracts/values/second-person';
@@ -98,9 +99,8 @@ export class SecondPerson implements OnApplicationBootstrap {
   }
 
   private async isRequired(adminId: number): Promise<boolean> {
-    if (this.settings.isOff) return false;
-    if (this.settings.SECOND_PERSON === 'required') return true;
-    return (await this.approvers()).some(({ id }) => id !== adminId);
+    const mode = this.settings.SECOND_PERSON;
+    return isSecondPersonRequired(mode, mode === 'auto' ? await this.approvers() : [], adminId);
   }
 
   private approvers(): Promise<Approver[]> {

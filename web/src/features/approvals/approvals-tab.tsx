@@ -1,5 +1,6 @@
 import { Button, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import { approve as approveCall } from '@portal/contracts/calls/approvals';
+import { listBankAccountApprovals } from '@portal/contracts/calls/nacha';
 import type { Approval } from '@portal/contracts/http/approvals';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { CircleCheck, History } from 'lucide-react';
@@ -12,6 +13,7 @@ import { usePageTitle } from '../../ui/page-title.js';
 import { Panel } from '../../ui/panel.js';
 import { RelativeDate } from '../../ui/relative-date.js';
 import { kindOf, nameOf, payeeOf } from './approval.rules.js';
+import { AccountApprovals } from './account-approvals.js';
 import { ApproveDialog } from './approve-dialog.js';
 import { overList, waitingList } from './queries.js';
 import { RefuseDialog } from './refuse-dialog.js';
@@ -75,6 +77,7 @@ export function ApprovalsTab({ userId }: { userId: number }) {
           empty={{ icon: CircleCheck, text: 'Nothing waits for approval.' }}
         />
       </Panel>
+      {may(listBankAccountApprovals) && <AccountApprovals userId={userId} />}
       <Panel>
         <Stack gap="0.5" p="4">
           <Heading as="h2" size="lg">

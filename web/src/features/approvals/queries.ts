@@ -1,4 +1,5 @@
 import * as calls from '@portal/contracts/calls/approvals';
+import * as nachaCalls from '@portal/contracts/calls/nacha';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.js';
 import { defineListPage } from '../../lib/define-list-page.js';
@@ -38,3 +39,18 @@ export const approve = (id: number) => api(calls.approve, { params: { id } });
 export const refuse = (id: number, reason: string) =>
   api(calls.refuseApproval, { params: { id }, body: { reason } });
 export const withdraw = (id: number) => api(calls.withdrawApproval, { params: { id } });
+
+/** Changed bank accounts that wait for approval; a list of one page. */
+export const accountsQuery = queryOptions({
+  queryKey: [...APPROVALS_KEY, 'accounts'],
+  queryFn: async ({ signal }) => {
+    const rows = await api(nachaCalls.listBankAccountApprovals, { signal });
+    return { rows, total: rows.length, next: null, previous: null };
+  },
+  staleTime: 0,
+});
+
+export const approveAccount = (id: number, version: number) =>
+  api(nachaCalls.approveBankAccount, { params: { id }, body: { version } });
+export const stopAccount = (id: number, version: number) =>
+  api(nachaCalls.stopBankAccount, { params: { id }, body: { version } });

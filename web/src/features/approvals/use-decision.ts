@@ -1,4 +1,3 @@
-import type { Approval } from '@portal/contracts/http/approvals';
 import { useQueryClient } from '@tanstack/react-query';
 import { ADMIN_KEY } from '../../lib/query.js';
 import { useConfirmed } from '../../lib/use-confirmed.js';
@@ -6,7 +5,7 @@ import { notify } from '../../ui/notify.js';
 
 /** Decides about a request, once however often it is pressed; then everything that shows payments is read again. */
 export function useDecision<Wish extends object>(
-  act: (wish: Wish) => Promise<Approval>,
+  act: (wish: Wish) => Promise<unknown>,
   onClose: () => void,
   told: { title: string; description: string },
 ) {

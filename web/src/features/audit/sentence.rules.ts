@@ -105,6 +105,10 @@ const WORDS: Record<AuditAction, Words> = {
     did: 'stopped a change of the bank account of',
     todo: 'stop a change of the bank account of',
   },
+  'bank-account.approved': {
+    did: 'approved the changed bank account of',
+    todo: 'approve the changed bank account of',
+  },
   'bank-account.allowed': {
     did: 'allowed changes again of the bank account of',
     todo: 'allow changes again of the bank account of',

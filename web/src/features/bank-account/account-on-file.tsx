@@ -16,7 +16,10 @@ export const AccountOnFile = ({ account }: { account: BankAccount }) =>
     // Text alone: on a phone the dialog scrolls, and keys scroll what has the focus.
     <Stack gap="5" as="section" aria-label="Bank account" tabIndex={0} focusVisibleRing="outside">
       <Stack gap="2">
-        <Text fontWeight="medium">Waits until {exactDate(new Date(account.effectiveAt))}</Text>
+        <Text fontWeight="medium">
+          Waits until {exactDate(new Date(account.effectiveAt))}
+          {account.needsApproval && ', and until another administrator approves it under Approvals'}
+        </Text>
         <FactsOf account={account} set="Typed" />
       </Stack>
       <Stack gap="2">

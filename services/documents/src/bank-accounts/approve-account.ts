@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { CHANGE_REPLACED } from '@portal/contracts/http/bank-accounts';
+import { MAY_NOT_APPROVE } from '@portal/contracts/values/outcomes';
+import { Database } from '@portal/kit/database/database';
+import { tellChange } from '@portal/kit/http/audit';
+import { conflict, forbidden, notFound } from '@portal/kit/http/errors';
+import { Approvers } from './approvers.js';
+import * as sql from './bank-account.sql.js';
+import { bankAccountsOf } from './bank-accounts-of.js';
+import { holdAccount } from './hold-account.js';
+
+/** Approves a changed bank account, which is paid then once its wait is over (D-109). */
+@Injectable()
+export class ApproveAccount {
+  constructor(
+    private readonly database: Database,
+    private readonly approvers: Approvers,
+  ) {}
+
+  /**
+   * Idempotent: who approved it first stays.
+   * @throws AppError 403 MAY_NOT_APPROVE for who typed it, or whose right to pay is too new; 404; 409 CHANGE_REPLACED when
+   *   it was stopped, replaced or removed; 503 when identity does not answer
+   */
+  async approve(partnerId: number, version: number, adminId: number): Promise<void> {
+    await this.approvers.requireMayApprove(adminId);
+    await this.database.transaction(async (transaction) => {
+      await holdAccount(transaction, partnerId);
+      const change = await transaction.first(sql.findChange, { version });
+      if (change?.partner_id !== partnerId) throw notFound('There is no such change');
+      const { waiting, paid } = (await bankAccountsOf(transaction, [partnerId]))(partnerId);
+      const row = [waiting, paid].find((one) => one?.version === version);
+      if (!row) throw conflict('This change was stopped, replaced or removed meanwhile.', CHANGE_REPLACED);
+      if (!row.lacks_approval) return;
+      if (row.set_by === adminId)
+        throw forbidden('You typed this account: another administrator has to approve it.', MAY_NOT_APPROVE);
+      await transaction.query(sql.insertApproval, { version, approvedBy: adminId });
+      tellChange({
+        before: { lastDigits: paid?.last_digits ?? null, approved: false },
+        after: { lastDigits: row.last_digits, approved: true, setBy: row.set_by },
+      });
+    });
+  }
+}

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { listApprovers } from '@portal/contracts/calls/internal';
+import { MAY_NOT_APPROVE } from '@portal/contracts/values/outcomes';
+import { APPROVER_AFTER_DAYS, isSecondPersonRequired } from '@portal/contracts/values/second-person';
+import { forbidden } from '@portal/kit/http/errors';
+import { ServiceClient } from '@portal/kit/http/service-client';
+import { BankAccountSettings } from '../settings.js';
+
+/** When a changed account needs a second administrator, and who may be one (D-108, D-109). */
+@Injectable()
+export class Approvers {
+  constructor(
+    private readonly settings: BankAccountSettings,
+    private readonly services: ServiceClient,
+  ) {}
+
+  /** @throws AppError 503 when identity does not answer */
+  async isRequired(adminId: number): Promise<boolean> {
+    const mode = this.settings.SECOND_PERSON;
+    const approvers = mode === 'auto' ? await this.services.call(listApprovers) : [];
+    return isSecondPersonRequired(mode, approvers, adminId);
+  }
+
+  /** @throws AppError 403 for somebody whose right to pay is too new; 503 when identity does not answer */
+  async requireMayApprove(adminId: number): Promise<void> {
+    const approvers = await this.services.call(listApprovers);
+    if (!approvers.some(({ id, mayApprove }) => id === adminId && mayApprove))
+      throw forbidden(
+        `You cannot approve this yet: only who could pay for ${APPROVER_AFTER_DAYS} days can.`,
+        MAY_NOT_APPROVE,
+      );
+  }
+}

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { bankAccount, unapprovedAccount, type BankAccount } from '@portal/contracts/http/bank-accounts';
+import { readChange } from '@portal/kit/http/audit';
+import { account, newPartner, put, read, remove } from './bank-accounts.js';
+import { BANK, batchOf as batchWith } from './nacha-samples.js';
+import { startPayouts } from './payouts.js';
+import { readFile } from './published-format.js';
+import { startDocuments, type Documents } from './support.js';
+
+const FIRST = '73190046582';
+const OTHER = '4711004712';
+const TYPIST = 1;
+const APPROVER = 2;
+
+let payouts: Awaited<ReturnType<typeof startPayouts>>;
+let documents: Documents;
+beforeAll(async () => {
+  payouts = await startPayouts();
+  documents = await startDocuments({ ...BANK, BANK_ACCOUNT_WAIT_DAYS: '3', SECOND_PERSON: 'auto' });
+});
+afterAll(() => Promise.all([documents.close(), payouts.close()]));
+beforeEach(() => {
+  documents.identity.approvers = [TYPIST, APPROVER];
+});
+
+const as = (userId: number) => documents.service.as({ role: 'admin', userId });
+const type = async (id: number, accountNumber = FIRST, by = TYPIST) => {
+  const answer = await put(as(by), id, { ...account, accountNumber });
+  expect(answer.status).toBe(200);
+  return bankAccount.parse((await answer.json()) as BankAccount);
+};
+const shown = async (id: number) => {
+  const answer = await read(as(TYPIST), id);
+  return answer.status === 200 ? bankAccount.parse((await answer.json()) as BankAccount) : null;
+};
+/** As if it had been typed three days earlier. The table is append-only otherwise. */
+const endWait = (version: number) =>
+  documents.service.sql(
+    `alter table bank_account_changes disable trigger append_only;
+     update bank_account_changes set set_at = clock_timestamp() - interval '3 days',
+       effective_at = clock_timestamp() where version = ${version};
+     alter table bank_account_changes enable trigger append_only;`,
+  );
+async function partnerWith(accountNumber = FIRST): Promise<number> {
+  const id = newPartner(documents);
+  const { version, needsApproval } = await type(id, accountNumber);
+  expect(needsApproval).toBeUndefined(); // a first account only waits
+  await endWait(version);
+  return id;
+}
+const approve = (id: number, version: number, by = APPROVER) =>
+  as(by)(`/admin/partners/${id}/bank-account/approve`, { json: { version } });
+const answerOf = async (response: Response) => [
+  response.status,
+  response.status === 204 ? null : ((await response.json()) as { code: string }).code,
+];
+const waiting = async () => {
+  const answer = await as(APPROVER)('/admin/bank-account-approvals');
+  return ((await answer.json()) as unknown[]).map((one) => unapprovedAccount.parse(one));
+};
+let lastBatch = 0;
+/** What a file of a batch of this partner pays when it is made now. */
+async function paidNow(partnerId: number) {
+  const batch = (lastBatch += 1);
+  payouts.batches.set(batch, batchWith(batch, { [partnerId]: 100 }));
+  const made = await as(TYPIST)(`/admin/payout-batches/${batch}/nacha-files`, { json: {} });
+  if (made.status !== 200) return null;
+  const { id } = (await made.json()) as { id: number };
+  const taken = await as(TYPIST)(`/admin/nacha-files/${id}/nacha.txt`, { json: {} });
+  const [entry] = readFile(await taken.text()).batches.flatMap((one) => one.entries);
+  return entry!['DFI account number']!.trim();
+}
+
+test('a changed account is paid once its wait is over and another administrator has approved it, in any order', async () => {
+  for (const approvedFirst of [true, false]) {
+    const id = await partnerWith();
+    const { version } = await type(id, OTHER);
+    expect(await shown(id)).toMatchObject({ waits: true, needsApproval: true });
+    expect((await waiting()).find((one) => one.version === version)).toMatchObject({
+      partnerId: id,
+      lastDigits: '4712',
+      lastDigitsBefore: '6582',
+      setBy: { id: TYPIST },
+    });
+    const both = [() => approve(id, version), () => endWait(version)];
+    if (!approvedFirst) both.reverse();
+    for (const half of both) {
+      expect(await paidNow(id)).toBe(FIRST);
+      await half();
+    }
+    expect(await paidNow(id)).toBe(OTHER);
+    expect(await shown(id)).toMatchObject({ waits: false, paid: null });
+    expect((await waiting()).filter((one) => one.version === version)).toEqual([]);
+  }
+});
+
+test('nobody approves what they typed, nor does who may not approve; approving again changes nothing', async () => {
+  const id = await partnerWith();
+  const { version } = await type(id, OTHER);
+  expect(await answerOf(await approve(id, version, TYPIST))).toEqual([403, 'MAY_NOT_APPROVE']);
+  expect(await answerOf(await approve(id, version, 9))).toEqual([403, 'MAY_NOT_APPROVE']);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => approve(id, version)));
+  for (const answer of answers) expect(answer.status).toBe(204);
+  expect(answers.flatMap((answer) => readChange(Object.fromEntries(answer.headers)) ?? [])).toHaveLength(1);
+  expect(
+    await documents.service.sql('select approved_by::int from bank_account_approvals where version = $1', [
+      version,
+    ]),
+  ).toEqual([{ approved_by: APPROVER }]);
+  await expect(documents.service.sql('update bank_account_approvals set approved_by = 1')).rejects.toThrow(
+    'append-only',
+  );
+});
+
+test('removing the account first changes nothing', async () => {
+  const id = await partnerWith();
+  await remove(as(TYPIST), id);
+  const { version, needsApproval } = await type(id, OTHER);
+  expect(needsApproval).toBe(true);
+  await endWait(version);
+  expect(await paidNow(id)).toBeNull();
+  await approve(id, version);
+  expect(await paidNow(id)).toBe(OTHER);
+});
+
+test('a change that was not approved can be stopped, also when its wait is over, and is not approved after that', async () => {
+  const id = await partnerWith();
+  const { version } = await type(id, OTHER);
+  await endWait(version);
+  const stop = await as(APPROVER)(`/admin/partners/${id}/bank-account/stop`, { json: { version } });
+  expect(stop.status).toBe(200);
+  expect(await answerOf(await approve(id, version))).toEqual([409, 'CHANGE_REPLACED']);
+  expect(await paidNow(id)).toBe(FIRST);
+});
+
+test('an administrator without anybody else changes an account alone; while identity is down nobody does', async () => {
+  documents.identity.approvers = [TYPIST];
+  const id = await partnerWith();
+  const { version, needsApproval } = await type(id, OTHER);
+  expect(needsApproval).toBeUndefined();
+  await endWait(version);
+  expect(await paidNow(id)).toBe(OTHER);
+});
