@@ -54,9 +54,9 @@ export function AccountApprovals({ userId }: { userId: number }) {
             id: 'typed',
             header: 'Typed',
             cell: ({ setAt, setBy }) => (
-              <>
+              <span>
                 by {setBy.name ?? `administrator ${setBy.id}`}, <RelativeDate at={setAt} />
-              </>
+              </span>
             ),
           },
           {

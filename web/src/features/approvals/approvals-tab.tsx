@@ -147,9 +147,9 @@ const columns: Column<Approval>[] = [
     id: 'asked',
     header: 'Asked for',
     cell: ({ askedBy, askedAt }) => (
-      <>
+      <span>
         by {nameOf(askedBy)}, <RelativeDate at={askedAt} />
-      </>
+      </span>
     ),
   },
 ];

@@ -39,7 +39,7 @@ export function ApproveDialog({ request, onClose }: { request: Approval; onClose
             disabled={!canApprove}
             onClick={() => deciding.decide({ id: request.id })}
           >
-            {`Approve and pay ${amount}`}
+            {`Approve ${amount}`}
           </BusyButton>
         </>
       }

@@ -7,7 +7,8 @@ export function WaitingBadge() {
   const { data } = useQuery(waitingList.query({}));
   if (!data || data.total === 0) return null;
   return (
-    <Badge ml="1.5" colorPalette="orange" borderRadius="full" px="2">
+    // Positioned, so that the hidden word scrolls with the bar and widens no page.
+    <Badge position="relative" ml="1.5" colorPalette="orange" borderRadius="full" px="2">
       {data.total}
       <VisuallyHidden> waiting</VisuallyHidden>
     </Badge>
