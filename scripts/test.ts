@@ -137,6 +137,8 @@ async function browser(required: boolean): Promise<Counted> {
       IDENTITY_OWNER_URL: ownerUrl(stack.database.url, 'identity'),
       // A test uses these to read the kept mails.
       NOTIFICATIONS_SERVICE_URL: addresses.NOTIFICATIONS_SERVICE_URL,
+      // A test registers by mail there.
+      IDENTITY_SERVICE_URL: addresses.IDENTITY_SERVICE_URL,
       INTERNAL_SECRET: settings.INTERNAL_SECRET,
       CHROMIUM: chromium(),
       ADMIN_EMAIL: settings.ADMIN_EMAIL,

@@ -14,7 +14,7 @@ export const signIn = defineCall('POST', '/api/login', { by: 'gateway', allow: '
 
 export const signUp = defineCall('POST', '/api/register', { by: 'gateway', allow: 'anyone' })<{
   body: z.input<typeof account.signUp>;
-  answer: User;
+  answer: User | account.RegistrationMailed;
 }>();
 
 export const signOut = defineCall('POST', '/api/logout', { by: 'gateway', allow: 'anyone' })();
@@ -101,7 +101,7 @@ export const checkConfirmation = defineCall('POST', '/api/confirm-email/check', 
 
 /** No GET: what follows links in mails, such as a scanner, must confirm nothing (D-112). */
 export const confirmEmail = defineCall('POST', '/api/confirm-email', { by: 'identity', allow: 'anyone' })<{
-  body: z.input<typeof account.confirmLink>;
+  body: z.input<typeof account.confirmEmail>;
   answer: z.infer<typeof account.confirmedEmail>;
 }>();
 

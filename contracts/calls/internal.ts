@@ -168,6 +168,17 @@ export const mintConfirmationLink = defineCall('POST', '/internal/email-confirma
   allow: SERVICE,
 })<{ answer: internal.ConfirmationLink }>();
 
+/** Registers by mail, whether or not the e-mail has an account (D-113): 400 for a weak password, 429 when too many sign up at once. */
+export const requestRegistration = defineCall('POST', '/internal/registrations', {
+  by: 'identity',
+  allow: SERVICE,
+})<{ body: SignUp }>();
+/** For its mail; 404 when there is nothing to finish any more. */
+export const mintRegistrationLink = defineCall('POST', '/internal/registrations/:id/link', {
+  by: 'identity',
+  allow: SERVICE,
+})<{ answer: internal.RegistrationLink }>();
+
 /** What somebody has to present, or to set up, at this moment (D-104). 404 when there is no such user. */
 export const getFactorStanding = defineCall('GET', '/internal/factors/:id', {
   by: 'identity',

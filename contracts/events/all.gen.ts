@@ -29,6 +29,7 @@ import { payoutVoided } from './payout-voided.js';
 import { productChanged } from './product-changed.js';
 import { referralCreated } from './referral-created.js';
 import { referralDeleted } from './referral-deleted.js';
+import { registrationRequested } from './registration-requested.js';
 import { saleCustomerCompleted } from './sale-customer-completed.js';
 import { saleFlagged } from './sale-flagged.js';
 import { saleRecorded } from './sale-recorded.js';
@@ -70,6 +71,7 @@ export const allEvents = [
   productChanged,
   referralCreated,
   referralDeleted,
+  registrationRequested,
   saleCustomerCompleted,
   saleFlagged,
   saleRecorded,

@@ -11,6 +11,7 @@ export const ROUTING_KEYS: Record<string, string[]> = {
     'partner.registered',
     'partner.updated',
     'password-reset.requested',
+    'registration.requested',
   ],
   payouts: [
     'approval.asked',

@@ -55,6 +55,10 @@ export const signUp = z.object({
 });
 export type SignUp = z.infer<typeof signUp>;
 
+/** `signUp` -> 202 where registration is by mail, for every e-mail, with an account or without (D-113). */
+export const registrationMailed = z.object({ mailed: z.literal(true) });
+export type RegistrationMailed = z.infer<typeof registrationMailed>;
+
 /** `askForPasswordLink` -> 204, whether or not there is such an account (D-29). 429 for too many of one e-mail. */
 export const forgotPassword = z.object({ email });
 export type ForgotPassword = z.infer<typeof forgotPassword>;
@@ -94,10 +98,18 @@ export const emailToConfirm = z.object({
   role: z.enum(USER_ROLES),
   /** Whether it takes the place of the account's. */
   isNew: z.boolean(),
+  /** It finishes a registration, with the chosen password (D-113). */
+  registers: z.optional(z.literal(true)),
 });
 export type EmailToConfirm = z.infer<typeof emailToConfirm>;
 
-/** `confirmEmail` -> 200: the address counts. 404 CONFIRM_LINK_INVALID, also when somebody else has it by now. */
+/** For a registration `password` is the chosen one; otherwise it is ignored. */
+export const confirmEmail = z.object({ token, password: z.optional(z.string().check(z.maxLength(200))) });
+export type ConfirmEmail = z.infer<typeof confirmEmail>;
+
+export const WRONG_REGISTRATION_PASSWORD = 'This is not the password that you chose when you registered.';
+
+/** `confirmEmail` -> 200: the address counts, or the account is made. 400 WRONG_PASSWORD for a registration; 404 CONFIRM_LINK_INVALID, also when somebody else has it by now. */
 export const confirmedEmail = z.object({ role: z.enum(USER_ROLES) });
 export type ConfirmedEmail = z.infer<typeof confirmedEmail>;
 

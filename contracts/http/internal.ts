@@ -192,6 +192,15 @@ export interface ConfirmationLink {
   role: UserRole;
 }
 
+/** identity `mintRegistrationLink`: the address to mail to. */
+export interface RegistrationLink {
+  email: string;
+  /** The secret of `/confirm-email#token=…`; valid once, for 24 hours from now. null when the e-mail has an account. */
+  token: string | null;
+  /** Of the account, if there is one. */
+  role: UserRole;
+}
+
 /** identity `findResetLink` and `useResetLink`: the link's owner. 404 when it is no longer valid. */
 export interface ResetLinkOwner {
   id: number;

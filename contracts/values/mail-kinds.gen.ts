@@ -20,6 +20,7 @@ export const MAIL_KINDS = [
   'payout',
   'payout-voided',
   'receipt',
+  'registration',
   'sale',
   'support',
 ] as const;

@@ -1,6 +1,6 @@
 import type { PublicConfig } from '@portal/contracts/http/config';
 import type { UserRole } from '@portal/contracts/values/roles';
-import { AreSecrets, IsCount, IsSecret, IsWebAddress } from '@portal/kit/config/setting-kinds';
+import { AreSecrets, IsCount, IsOneOf, IsSecret, IsWebAddress } from '@portal/kit/config/setting-kinds';
 import { readSettings, Setting, Settings, type CrossChecked } from '@portal/kit/config/settings';
 import { buildMessage, IsOptional, IsString, Matches, MaxLength, ValidateBy } from 'class-validator';
 import ipaddr from 'ipaddr.js';
@@ -79,6 +79,20 @@ export class GatewaySettings {
   @IsOptional()
   @IsWebAddress('https://claims.example.com')
   CLAIMS_URL?: string;
+}
+
+/** How partners register (D-113). */
+@Settings()
+export class RegistrationSettings {
+  @Setting(
+    'Whether partners register by a mailed link, so that nobody learns who has an account: `on` or `off` (D-113). Empty: as `VERIFY_EMAIL`.',
+  )
+  @IsOneOf(['on', 'off'])
+  REGISTER_BY_MAIL = 'off';
+
+  get isByMail(): boolean {
+    return this.REGISTER_BY_MAIL === 'on';
+  }
 }
 
 const NO_PRIZE = 'none';
@@ -251,7 +265,7 @@ export class ThrottleSettings {
   @IsCount(1)
   THROTTLE_PASSWORD = 100;
 
-  @Setting('Mails with a link for a new password, per hour and person.')
+  @Setting('Mails with a link for a new password, and as many to register, per hour and person.')
   @IsCount(1)
   THROTTLE_PASSWORD_EMAIL = 5;
 }

@@ -20,6 +20,7 @@ export async function ownPlace(name: string, settings: Overrides = {}) {
     STRIPE_PUBLISHABLE_KEY: '',
     SMTP_URL: '',
     VERIFY_EMAIL: '',
+    REGISTER_BY_MAIL: '',
     // What runs there signs administrators in by password alone.
     ADMIN_SECOND_FACTOR: 'off',
     // There one administrator pays any amount.

@@ -107,6 +107,7 @@ export function describeStack({ dataDir, envFile, overrides, build = '' }: Stack
     ...Object.fromEntries(Object.entries(settings).filter(([setting]) => mayHave(name, setting))),
     // as docker-compose.yml does
     ...(settings.SMTP_URL && !settings.VERIFY_EMAIL && { VERIFY_EMAIL: 'on' }),
+    ...(settings.SMTP_URL && !settings.REGISTER_BY_MAIL && { REGISTER_BY_MAIL: 'on' }),
     ...addresses,
     AMQP_URL: name === 'gateway' ? '' : amqpUrl(name),
     HTTP_HOST: name === 'gateway' ? settings.LISTEN_ADDRESS || '0.0.0.0' : '127.0.0.1',

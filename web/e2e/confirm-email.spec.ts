@@ -1,11 +1,22 @@
 import type { Page } from '@playwright/test';
 import pg from 'pg';
 import { signInAsAdmin } from './admins.js';
-import { keptMail } from './outbox.js';
-import { expect, expectAccessible, expectToast, given, picture, register, signUp, test } from './support.js';
+import { asService, keptMail } from './outbox.js';
+import {
+  expect,
+  expectAccessible,
+  expectToast,
+  given,
+  picture,
+  register,
+  signInByForm,
+  signUp,
+  test,
+  withoutTour,
+} from './support.js';
 
 // A link that does not work, a mail too many, and a payment that is refused: the browser logs these.
-test.use({ allowed: [/status of (404|429|409) .*\/api\/(confirm-email|admin\/)/] });
+test.use({ allowed: [/status of (400|404|429|409) .*\/api\/(confirm-email|admin\/)/] });
 
 /**
  * As if the partner had signed up while links are mailed: this portal sends no mails, so everybody counts here. Payouts
@@ -23,6 +34,16 @@ async function mustConfirm(email: string): Promise<number> {
   } finally {
     await client.end();
   }
+}
+
+/** Asks identity as the gateway does. @returns the status */
+async function askIdentity(path: string, body: object): Promise<number> {
+  const response = await fetch(`${given('IDENTITY_SERVICE_URL')}${path}`, {
+    method: 'POST',
+    headers: { ...asService(), 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return response.status;
 }
 
 /** The link in the newest mail to this address, without the portal's origin. */
@@ -59,7 +80,7 @@ test('a partner confirms the address by one press on the page of the link, and i
   await expectToast(
     page,
     'No mail was sent',
-    /^We sent you a mail just now\. Please ask again in \d+ seconds?\.$/,
+    /We sent you a mail just now\. Please ask again in \d+ seconds?\./,
   );
 
   const link = await mailedLink(newPartner.email);
@@ -82,6 +103,54 @@ test('a partner confirms the address by one press on the page of the link, and i
     await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
   }
   await look(page, 'invalid');
+});
+
+test('registering by mail says the same of every address, and the link makes the account with the chosen password', async ({
+  page,
+  newPartner,
+}) => {
+  // This portal registers without mail; the call is led to identity as the gateway does with REGISTER_BY_MAIL=on.
+  await page.route('**/api/register', async (route) => {
+    const answer = await askIdentity('/internal/registrations', route.request().postDataJSON());
+    await route.fulfill({ status: answer === 204 ? 202 : answer, json: { mailed: true } });
+  });
+  await page.goto('/auth?mode=sign-up');
+  await page.getByLabel('First name').fill(newPartner.firstName);
+  await page.getByLabel('Last name').fill(newPartner.lastName);
+  await page.getByLabel('Email').fill(newPartner.email);
+  await page.getByLabel('Password', { exact: true }).fill(newPartner.password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+  await expect(page.getByText(`We sent a mail to ${newPartner.email}`)).toBeFocused();
+  await look(page, 'mailed');
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await expectToast(page, 'A mail is on its way');
+
+  const { text } = await keptMail('registration', newPartner.email);
+  const link = /\/confirm-email#token=[\w-]+/.exec(text!)![0];
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Finish your registration' })).toBeVisible();
+  await look(page, 'finish');
+  await page.getByLabel('Password', { exact: true }).fill('not-the-chosen-one');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('This is not the password that you chose when you registered.')).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill(newPartner.password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByRole('heading', { name: 'Your account is ready' })).toBeVisible();
+  await look(page, 'ready');
+  await withoutTour(page);
+  await page.getByRole('link', { name: 'Go to sign-in' }).click();
+  await signInByForm(page, newPartner.email, newPartner.password);
+  await expect(page.getByRole('heading', { name: 'Welcome back, Pat' })).toBeVisible();
+  await expect(notice(page)).toHaveCount(0);
+
+  expect(await askIdentity('/internal/registrations', newPartner)).toBe(204);
+  await expect(async () => {
+    const mail = await keptMail('registration', newPartner.email);
+    expect(mail.subject).toBe('You already have an account');
+    expect(mail.text).toContain('/forgot-password');
+    expect(mail.text).not.toContain('token=');
+  }).toPass();
 });
 
 test('until then they are not paid, which administrators see, and mails do not have their name', async ({

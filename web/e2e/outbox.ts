@@ -14,6 +14,9 @@ function assertion(): string {
   return `${signed}.${signature}`;
 }
 
+/** The headers of a call in the name of one of our services. */
+export const asService = () => ({ 'x-portal-assertion': assertion() });
+
 /** Waits for the newest mail of this kind whose text has `words`; without an SMTP server all mails are kept. */
 export async function keptMail(kind: MailKind, words: string): Promise<OutgoingMail> {
   let found: OutgoingMail | undefined;
@@ -21,7 +24,7 @@ export async function keptMail(kind: MailKind, words: string): Promise<OutgoingM
     const response = await fetch(
       `${given('NOTIFICATIONS_SERVICE_URL')}/internal/mails?kind=${kind}&limit=200`,
       {
-        headers: { 'x-portal-assertion': assertion() },
+        headers: asService(),
       },
     );
     expect(response.status).toBe(200);

@@ -7,7 +7,15 @@ import { hashed, sharedLimiter } from './shared-limiter.js';
 import { neighbourhoodOf } from './throttle.rules.js';
 
 export type ThrottleName =
-  'create-intent' | 'payment' | 'coupon' | 'register' | 'claim' | 'support' | 'password' | 'password-email';
+  | 'create-intent'
+  | 'payment'
+  | 'coupon'
+  | 'register'
+  | 'claim'
+  | 'support'
+  | 'password'
+  | 'password-email'
+  | 'register-email';
 
 const MINUTE = 60;
 const HOUR = 60 * 60;
@@ -38,6 +46,7 @@ export class Throttles {
       support: together('support', settings.THROTTLE_SUPPORT),
       password: together('password', settings.THROTTLE_PASSWORD),
       'password-email': together('password-email', settings.THROTTLE_PASSWORD_EMAIL),
+      'register-email': together('register-email', settings.THROTTLE_PASSWORD_EMAIL),
     };
     this.ofBrowsers = {
       'create-intent': {

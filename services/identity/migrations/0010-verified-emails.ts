@@ -26,12 +26,28 @@ export class VerifiedEmails1764900000061 implements MigrationInterface {
       );
       create index email_confirmations_user_id on email_confirmations (user_id);
       create index email_confirmations_requested_at on email_confirmations (requested_at);
+
+      -- who is to be a partner once the link in a mail was opened (D-113); the e-mail may have an account, or several rows
+      create table registrations (
+        id bigint generated always as identity primary key,
+        email text not null check (email = lower(email)),
+        password_hash text not null,
+        first_name text not null,
+        last_name text not null,
+        company_name text,
+        requested_at timestamptz not null default now(),
+        seed uuid not null default gen_random_uuid(),
+        token_hash bytea unique,
+        expires_at timestamptz
+      );
+      create index registrations_email on registrations (email);
+      create index registrations_requested_at on registrations (requested_at);
     `);
   }
 
   async down(runner: QueryRunner) {
     await runner.query(`
-      drop table email_confirmations;
+      drop table registrations, email_confirmations;
       alter table users drop column email_verified_at, drop column email_verified_by;
     `);
   }

@@ -18,6 +18,7 @@ import { Passkeys } from './factors/passkeys.js';
 import { PresentFactor } from './factors/present-factor.js';
 import { ResealFactors } from './factors/reseal-factors.js';
 import { WarnOfOff } from './factors/warn-of-off.js';
+import { RegisterByMail } from './registrations/register-by-mail.js';
 import { RequestReset } from './password-resets/request-reset.js';
 import { ResetLinks } from './password-resets/reset-links.js';
 import { NewPasswords } from './passwords/new-passwords.js';
@@ -44,6 +45,7 @@ import { EmailSettings, FactorSettings } from './settings.js';
     InviteLinks,
     EmailSettings,
     ConfirmEmails,
+    RegisterByMail,
     CountWithoutMail,
     FactorSettings,
     FactorResets,

@@ -12,6 +12,7 @@ import { PasswordResetsController } from './password-resets/password-resets.cont
 import { ListPartnersController } from './people/list-partners.controller.js';
 import { PeopleController } from './people/people.controller.js';
 import { UpdateProfile } from './profile/update-profile.controller.js';
+import { RegistrationsController } from './registrations/registrations.controller.js';
 
 /** What answers calls and what reacts to events. */
 export const controllers = [
@@ -28,4 +29,5 @@ export const controllers = [
   ListPartnersController,
   PeopleController,
   UpdateProfile,
+  RegistrationsController,
 ];

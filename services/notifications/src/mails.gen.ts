@@ -6,6 +6,7 @@ import { mail as claimStatus } from './claim-mails/claim-status.mail.js';
 import { mail as claim } from './claim-mails/claim.mail.js';
 import { mail as emailConfirmation } from './email-mails/email-confirmation.mail.js';
 import { mail as newEmailWaiting } from './email-mails/new-email-waiting.mail.js';
+import { mail as registration } from './email-mails/registration.mail.js';
 import { mail as factorChanged } from './factor-mails/factor-changed.mail.js';
 import { mail as factorReset } from './factor-mails/factor-reset.mail.js';
 import { mail as flagsWait } from './flag-mails/flags-wait.mail.js';
@@ -29,6 +30,7 @@ export const mails: Mail[] = [
   claim,
   emailConfirmation,
   newEmailWaiting,
+  registration,
   factorChanged,
   factorReset,
   flagsWait,

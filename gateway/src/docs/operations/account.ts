@@ -47,10 +47,15 @@ export const accountOperations: Operation[] = [
   }),
   operation(calls.signUp, {
     summary: 'Sign up as a partner, and sign in',
+    description:
+      'Where registration is by mail, every e-mail gets 202, whether or not it has an account, and the link in the mail finishes it.',
     tag: 'Account',
     body: account.signUp,
     example: { email: 'ava@example.com', password: 'correct-horse', firstName: 'Ava', lastName: 'Reyes' },
-    answers: { 201: userAnswer },
+    answers: {
+      201: userAnswer,
+      202: { schema: account.registrationMailed, example: { mailed: true } },
+    },
     errors: { 409: { code: 'EMAIL_TAKEN', message: 'An account with this email already exists' } },
   }),
   operation(calls.signOut, { summary: 'Sign out', tag: 'Account', answers: { 204: null } }),
@@ -195,9 +200,10 @@ export const accountOperations: Operation[] = [
     errors: { 404: confirmInvalid },
   }),
   operation(calls.confirmEmail, {
-    summary: 'Confirm an e-mail address by the link in a mail',
+    summary: 'Confirm an e-mail address, or finish a registration, by the link in a mail',
+    description: 'A registration needs the password that was chosen.',
     tag: 'Account',
-    body: account.confirmLink,
+    body: account.confirmEmail,
     example: { token: 'the-token-of-the-link' },
     answers: { 200: { schema: account.confirmedEmail, example: { role: 'partner' } } },
     errors: { 404: confirmInvalid },

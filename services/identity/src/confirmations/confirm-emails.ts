@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { partnerUpdated } from '@portal/contracts/events/partner-updated';
 import {
   CONFIRM_LINK_INVALID,
+  type ConfirmEmail,
   type ConfirmedEmail,
   type EmailToConfirm,
 } from '@portal/contracts/http/account';
@@ -11,6 +12,7 @@ import { isUniqueViolation } from '@portal/kit/database/unique-violation';
 import { tellChange } from '@portal/kit/http/audit';
 import { notFound, signedOut } from '@portal/kit/http/errors';
 import { hashOfToken, LinkTokens } from '@portal/kit/http/link-tokens';
+import { RegisterByMail } from '../registrations/register-by-mail.js';
 import { tellOwner } from '../credentials/tell-owner.js';
 import { askToConfirm } from './ask-to-confirm.js';
 import * as sql from './confirmation.sql.js';
@@ -24,6 +26,7 @@ export class ConfirmEmails {
   constructor(
     private readonly database: Database,
     private readonly tokens: LinkTokens,
+    private readonly registrations: RegisterByMail,
   ) {}
 
   /**
@@ -72,18 +75,23 @@ export class ConfirmEmails {
 
   /** @throws AppError 404 for a link that is used, replaced, cancelled, expired or unknown */
   async find(token: string): Promise<EmailToConfirm> {
-    const { email, oldEmail, role } =
-      (await this.database.first(sql.findConfirmation, { tokenHash: hashOfToken(token) })) ?? invalid();
-    return { email, role, isNew: email !== oldEmail };
+    const found = await this.database.first(sql.findConfirmation, { tokenHash: hashOfToken(token) });
+    if (found) return { email: found.email, role: found.role, isNew: found.email !== found.oldEmail };
+    const email = (await this.registrations.find(token)) ?? invalid();
+    return { email, role: 'partner', isNew: false, registers: true };
   }
 
   /**
-   * The address counts from now on; a new one takes the place of the account's, and both are told (D-87).
-   * @throws AppError as `find`, also when somebody else has the address by now
+   * The address counts from now on; a new one takes the place of the account's, and both are told (D-87). A registration
+   * is finished (D-113).
+   * @throws AppError 400 for a registration without the chosen password; as `find`, also when somebody else has the address by now
    */
-  async confirm(token: string): Promise<ConfirmedEmail> {
+  async confirm({ token, password }: ConfirmEmail): Promise<ConfirmedEmail> {
     const tokenHash = hashOfToken(token);
-    const { userId } = (await this.database.first(sql.findConfirmation, { tokenHash })) ?? invalid();
+    const found = await this.database.first(sql.findConfirmation, { tokenHash });
+    if (!found)
+      return (await this.registrations.finish(token, password ?? '')) ? { role: 'partner' } : invalid();
+    const { userId } = found;
     const confirming = this.database.transaction(async (transaction) => {
       // In the order of every other change of an account, so that none waits for the other.
       const before = (await transaction.first(sql.holdForConfirmation, { userId })) ?? invalid();

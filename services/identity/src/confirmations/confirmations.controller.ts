@@ -3,7 +3,9 @@ import * as calls from '@portal/contracts/calls/account';
 import * as adminCalls from '@portal/contracts/calls/admin-people';
 import * as internal from '@portal/contracts/calls/internal';
 import {
+  confirmEmail,
   confirmLink,
+  type ConfirmEmail,
   type ConfirmedEmail,
   type ConfirmLinkToken,
   type EmailToConfirm,
@@ -45,7 +47,7 @@ export class ConfirmationsController {
 
   @Handle(calls.confirmEmail)
   @HttpCode(200)
-  confirm(@Body({ schema: confirmLink }) { token }: ConfirmLinkToken): Promise<ConfirmedEmail> {
-    return this.emails.confirm(token);
+  confirm(@Body({ schema: confirmEmail }) body: ConfirmEmail): Promise<ConfirmedEmail> {
+    return this.emails.confirm(body);
   }
 }

@@ -10,6 +10,7 @@ export const deletePartner = statement(
   { params: { id: int8 }, row: { id: int8 } },
   `with gone as (delete from users where id = :id and role = 'partner' returning id, email),
    resets as (delete from password_resets using gone where user_id = gone.id),
+   registrations as (delete from registrations using gone where registrations.email = gone.email),
    invites as (delete from admin_invites using gone where admin_invites.email = gone.email)
    select id from gone`,
 );

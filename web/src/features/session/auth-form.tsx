@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import {
   signIn as signInRules,
   signUp as signUpRules,
+  type RegistrationMailed,
   type SignUp,
   type User,
 } from '@portal/contracts/http/account';
@@ -36,12 +37,14 @@ interface Props {
   /** The role of the sign-in page. */
   role: UserRole;
   onDone: (user: User) => void;
+  /** A mail brings the link that makes the account, or says that there is one (D-113). */
+  onMailed?: (registration: SignUp) => void;
   /** The password was right, and a second factor is needed. */
   onFactorNeeded: (kinds: FactorKind[]) => void;
 }
 
 /** Signs in or up. Typed values stay when the mode is toggled. */
-export function AuthForm({ mode, role, onDone, onFactorNeeded }: Props) {
+export function AuthForm({ mode, role, onDone, onMailed, onFactorNeeded }: Props) {
   const joining = mode === 'sign-up';
   const form = useForm<SignUp>({
     resolver: resolvers[mode],
@@ -49,9 +52,9 @@ export function AuthForm({ mode, role, onDone, onFactorNeeded }: Props) {
   });
   const submit = useMutation({
     mutationKey: [mode],
-    mutationFn: (values: SignUp) =>
+    mutationFn: (values: SignUp): Promise<User | RegistrationMailed> =>
       joining ? signUp(values) : signIn({ email: values.email, password: values.password }),
-    onSuccess: onDone,
+    onSuccess: (answer, values) => ('mailed' in answer ? onMailed?.(values) : onDone(answer)),
     onError(error) {
       if (error instanceof ApiError && error.code === FACTOR_NEEDED) return onFactorNeeded(error.factors);
       const problem = joining ? messageOf(error) : signInProblem(error);

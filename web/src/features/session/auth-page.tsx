@@ -1,12 +1,13 @@
 import { Button, Text } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
-import type { User } from '@portal/contracts/http/account';
+import type { SignUp, User } from '@portal/contracts/http/account';
 import type { FactorKind } from '@portal/contracts/values/factors';
 import { usePageTitle } from '../../ui/page-title.js';
 import { AuthAside } from './auth-aside.js';
 import { AuthForm, type AuthMode } from './auth-form.js';
 import { FactorPage } from './factor-page.js';
 import { AuthLayout } from './auth-layout.js';
+import { RegistrationMailedPage } from './registration-mailed-page.js';
 
 interface Props {
   mode: AuthMode;
@@ -37,12 +38,15 @@ export function AuthPage({ mode, onToggle, onDone }: Props) {
   const page = useRef<HTMLDivElement>(null);
   const first = useRef(true);
   const [factors, setFactors] = useState<FactorKind[] | null>(null);
+  const [mailed, setMailed] = useState<SignUp | null>(null);
   useEffect(() => {
     // On a toggle, not when the page opens: a phone's keyboard would cover it.
     if (!first.current) page.current?.querySelector('input')?.focus();
     first.current = false;
   }, [mode]);
 
+  if (mailed && mode === 'sign-up')
+    return <RegistrationMailedPage registration={mailed} onBack={() => setMailed(null)} />;
   if (factors)
     return (
       <FactorPage kinds={factors} onDone={onDone} onBack={() => setFactors(null)} aside={<AuthAside />} />
@@ -50,7 +54,13 @@ export function AuthPage({ mode, onToggle, onDone }: Props) {
   return (
     <AuthLayout title={text.title} subtitle={text.subtitle} aside={<AuthAside />}>
       <div ref={page}>
-        <AuthForm mode={mode} role="partner" onDone={onDone} onFactorNeeded={setFactors} />
+        <AuthForm
+          mode={mode}
+          role="partner"
+          onDone={onDone}
+          onMailed={setMailed}
+          onFactorNeeded={setFactors}
+        />
       </div>
       <Text textStyle="sm" color="fg.muted" textAlign="center">
         {text.question}{' '}

@@ -12,6 +12,7 @@ import { AuthLayout } from './auth-layout.js';
 import { AuthSkeleton } from './auth-skeleton.js';
 import { FormProblem } from './form-problem.js';
 import { homeOf } from './paths.rules.js';
+import { FinishRegistration } from './finish-registration.js';
 import { confirmEmail, confirmLinkQuery, userQuery } from './queries.js';
 
 /**
@@ -21,7 +22,7 @@ import { confirmEmail, confirmLinkQuery, userQuery } from './queries.js';
 export function ConfirmEmailPage({ token }: { token: string }) {
   usePageTitle('Confirm your e-mail address');
   const confirming = useMutation({
-    mutationFn: () => confirmEmail(token),
+    mutationFn: () => confirmEmail({ token }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: userQuery.queryKey }),
   });
   // A link that is being used is not checked again.
@@ -55,7 +56,8 @@ export function ConfirmEmailPage({ token }: { token: string }) {
         />
       </AuthLayout>
     );
-  const { email, isNew } = link.data;
+  const { email, isNew, registers } = link.data;
+  if (registers) return <FinishRegistration token={token} email={email} onGone={() => void link.refetch()} />;
   return (
     <AuthLayout
       title="Confirm your e-mail address"

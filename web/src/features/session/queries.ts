@@ -3,7 +3,14 @@ import * as adminPeopleCalls from '@portal/contracts/calls/admin-people';
 import * as bankCalls from '@portal/contracts/calls/nacha';
 import * as securityCalls from '@portal/contracts/calls/security';
 import { queryOptions } from '@tanstack/react-query';
-import type { ForgotPassword, ResetPassword, SignIn, SignUp, User } from '@portal/contracts/http/account';
+import type {
+  ConfirmEmail,
+  ForgotPassword,
+  ResetPassword,
+  SignIn,
+  SignUp,
+  User,
+} from '@portal/contracts/http/account';
 import type { PresentedFactor } from '@portal/contracts/http/factors';
 import type { AcceptInvite } from '@portal/contracts/http/admins';
 import { api } from '../../lib/api.js';
@@ -64,5 +71,5 @@ export const confirmLinkQuery = (token: string) =>
     queryFn: ({ signal }) => api(accountCalls.checkConfirmation, { body: { token }, signal }),
   });
 
-export const confirmEmail = (token: string) => api(accountCalls.confirmEmail, { body: { token } });
+export const confirmEmail = (body: ConfirmEmail) => api(accountCalls.confirmEmail, { body });
 export const sendConfirmationAgain = () => api(accountCalls.sendConfirmationAgain);
