@@ -7,7 +7,9 @@ import {
   getClaimForMail,
   getCredentialChange,
   getSaleForMail,
+  mintConfirmationLink,
   mintInviteLink,
+  mintRegistrationLink,
   mintResetLink,
   mintStopLink,
 } from '@portal/contracts/calls/internal';
@@ -16,7 +18,9 @@ import type { SaleRecorded } from '@portal/contracts/events/sale-recorded';
 import type {
   ClaimChangeForMail,
   ClaimForMail,
+  ConfirmationLink,
   CredentialChange,
+  RegistrationLink,
   InviteLink,
   OutgoingMail,
   Person,
@@ -48,6 +52,9 @@ export async function startNeighbours() {
   const resets = new Map<number, Omit<ResetLink, 'token'>>();
   const invites = new Map<number, Omit<InviteLink, 'token'>>();
   const credentialChanges = new Map<number, CredentialChange>();
+  const confirmations = new Map<number, Omit<ConfirmationLink, 'token'>>();
+  /** Without a token where the e-mail has an account. */
+  const registrations = new Map<number, Omit<RegistrationLink, 'token'> & { taken?: true }>();
   /** By the version of the account. */
   const stopLinks = new Map<number, Omit<StopLinkForMail, 'token'>>();
   const admins: Person[] = [];
@@ -77,6 +84,11 @@ export async function startNeighbours() {
     fakeCall(app, getClaimChange, ({ params }) => known(changes.get(Number(params.changeId))));
     fakeCall(app, mintResetLink, ({ params }) => mint(resets.get(Number(params.id))));
     fakeCall(app, getCredentialChange, ({ params }) => known(credentialChanges.get(Number(params.id))));
+    fakeCall(app, mintConfirmationLink, ({ params }) => mint(confirmations.get(Number(params.id))));
+    fakeCall(app, mintRegistrationLink, ({ params }) => {
+      const { taken, ...link } = known(registrations.get(Number(params.id)));
+      return taken ? { ...link, token: null } : mint(link);
+    });
     fakeCall(app, mintInviteLink, ({ params }) => mint(invites.get(Number(params.id))));
     fakeCall(app, listAdministrators, () => known(admins));
     // The last of them has had the right to pay for too short a time.
@@ -100,6 +112,8 @@ export async function startNeighbours() {
     resets,
     invites,
     credentialChanges,
+    confirmations,
+    registrations,
     stopLinks,
     /** Of the links that were made, in their order. */
     tokens,
