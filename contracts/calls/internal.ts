@@ -179,6 +179,17 @@ export const mintRegistrationLink = defineCall('POST', '/internal/registrations/
   allow: SERVICE,
 })<{ answer: internal.RegistrationLink }>();
 
+/** An administrator's account signed in from a device that it had not used before: they are told by mail (D-114). */
+export const tellOfNewDevice = defineCall('POST', '/internal/new-devices', {
+  by: 'identity',
+  allow: SERVICE,
+})<{ body: { userId: number; device: string | null; place: string | null } }>();
+/** For that mail; 404 when the account is gone. */
+export const getNewDevice = defineCall('GET', '/internal/new-devices/:id', {
+  by: 'identity',
+  allow: SERVICE,
+})<{ answer: internal.NewDevice }>();
+
 /** What somebody has to present, or to set up, at this moment (D-104). 404 when there is no such user. */
 export const getFactorStanding = defineCall('GET', '/internal/factors/:id', {
   by: 'identity',

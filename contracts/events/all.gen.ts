@@ -17,6 +17,7 @@ import { emailConfirmationRequested } from './email-confirmation-requested.js';
 import { factorChanged } from './factor-changed.js';
 import { factorResetChanged } from './factor-reset-changed.js';
 import { flagRaised } from './flag-raised.js';
+import { newDeviceSeen } from './new-device-seen.js';
 import { partnerClientsChanged } from './partner-clients-changed.js';
 import { partnerDeleted } from './partner-deleted.js';
 import { partnerRegistered } from './partner-registered.js';
@@ -59,6 +60,7 @@ export const allEvents = [
   factorChanged,
   factorResetChanged,
   flagRaised,
+  newDeviceSeen,
   partnerClientsChanged,
   partnerDeleted,
   partnerRegistered,

@@ -7,6 +7,7 @@ export const ROUTING_KEYS: Record<string, string[]> = {
     'email-confirmation.requested',
     'factor.changed',
     'factor-reset.changed',
+    'new-device.seen',
     'partner.deleted',
     'partner.registered',
     'partner.updated',

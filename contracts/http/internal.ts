@@ -201,6 +201,20 @@ export interface RegistrationLink {
   role: UserRole;
 }
 
+/** identity `getNewDevice`: for the mail about it. */
+export interface NewDevice {
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: UserRole;
+  /** In words, such as 'Firefox on Windows'; null where the browser did not say. */
+  device: string | null;
+  /** Where its address is, in words; null where that is not known. */
+  place: string | null;
+  /** ISO 8601. */
+  signedInAt: string;
+}
+
 /** identity `findResetLink` and `useResetLink`: the link's owner. 404 when it is no longer valid. */
 export interface ResetLinkOwner {
   id: number;

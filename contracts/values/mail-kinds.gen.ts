@@ -15,6 +15,7 @@ export const MAIL_KINDS = [
   'factor-reset',
   'flags-wait',
   'invite',
+  'new-device',
   'new-email-waiting',
   'password-reset',
   'payout',

@@ -42,12 +42,23 @@ export class VerifiedEmails1764900000061 implements MigrationInterface {
       );
       create index registrations_email on registrations (email);
       create index registrations_requested_at on registrations (requested_at);
+
+      -- sign-ins of administrators that a mail tells of (D-114); the bus carries no device or place
+      create table new_devices (
+        id bigint generated always as identity primary key,
+        user_id bigint not null references users (id) on delete cascade,
+        device text,
+        place text,
+        signed_in_at timestamptz not null default now()
+      );
+      create index new_devices_user_id on new_devices (user_id);
+      create index new_devices_signed_in_at on new_devices (signed_in_at);
     `);
   }
 
   async down(runner: QueryRunner) {
     await runner.query(`
-      drop table registrations, email_confirmations;
+      drop table new_devices, registrations, email_confirmations;
       alter table users drop column email_verified_at, drop column email_verified_by;
     `);
   }

@@ -6,6 +6,7 @@ import { ConfirmationsController } from './confirmations/confirmations.controlle
 import { CredentialsController } from './credentials/credentials.controller.js';
 import { FactorResetsController } from './factor-resets/factor-resets.controller.js';
 import { FactorsController } from './factors/factors.controller.js';
+import { NewDevicesController } from './new-devices/new-devices.controller.js';
 import { OnboardingController } from './onboarding/onboarding.controller.js';
 import { DeletePartnerController } from './partners/delete-partner.controller.js';
 import { PasswordResetsController } from './password-resets/password-resets.controller.js';
@@ -23,6 +24,7 @@ export const controllers = [
   CredentialsController,
   FactorResetsController,
   FactorsController,
+  NewDevicesController,
   OnboardingController,
   DeletePartnerController,
   PasswordResetsController,

@@ -21,6 +21,7 @@ import { mail as payoutVoided } from './payout-mails/payout-voided.mail.js';
 import { mail as payout } from './payout-mails/payout.mail.js';
 import { mail as receipt } from './sale-mails/receipt.mail.js';
 import { mail as sale } from './sale-mails/sale.mail.js';
+import { mail as newDevice } from './sign-in-mails/new-device.mail.js';
 import { mail as support } from './support/support.mail.js';
 
 export const mails: Mail[] = [
@@ -45,5 +46,6 @@ export const mails: Mail[] = [
   payout,
   receipt,
   sale,
+  newDevice,
   support,
 ];

@@ -50,6 +50,16 @@ const answers = new Map<object, unknown>([
   [internal.getClaimChange, { status: 'approved', note: null }],
   [internal.mintResetLink, link],
   [internal.mintInviteLink, link],
+  [
+    internal.getNewDevice,
+    {
+      ...change,
+      email: 'ava@example.com',
+      device: 'Firefox on Windows',
+      place: null,
+      signedInAt: '2026-11-21T10:00:00.000Z',
+    },
+  ],
   [internal.mintRegistrationLink, { ...link, role: 'partner' }],
   [internal.mintConfirmationLink, { ...link, oldEmail: 'dana@example.com', role: 'admin' }],
   [internal.mintStopLink, { token: 'a-token', effectiveAt: '2026-11-24T10:00:00.000Z' }],
