@@ -62,7 +62,7 @@ export class SessionStart {
     await this.services
       .call(tellOfNewDevice, { body, deadlineMs: MAIL_DEADLINE_MS })
       .catch((error: unknown) =>
-        this.logger.warn({ err: error }, `administrator ${userId} gets no mail about a new device`),
+        this.logger.warn(`administrator ${userId} gets no mail about a new device`, error),
       );
   }
 
