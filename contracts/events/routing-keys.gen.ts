@@ -19,6 +19,7 @@ export const ROUTING_KEYS: Record<string, string[]> = {
     'approval.decided',
     'commission.paid',
     'commission.unpaid',
+    'flag.raised',
     'partner-totals.changed',
     'payout.made',
     'payout.voided',
@@ -31,14 +32,6 @@ export const ROUTING_KEYS: Record<string, string[]> = {
     'document.stored',
   ],
   claims: ['claim.status-changed', 'claim.submitted'],
-  payouts: [
-    'commission.paid',
-    'commission.unpaid',
-    'flag.raised',
-    'partner-totals.changed',
-    'payout.made',
-    'payout.voided',
-  ],
   'payments-sales': [
     'partner-clients.changed',
     'payment.observed',

@@ -8,8 +8,8 @@ import { NachaFiles1763900000306 } from './0006-nacha-files.js';
 import { AccessesAreHistory1763900000307 } from './0007-accesses-are-history.js';
 import { FrozenAccounts1763900000308 } from './0008-frozen-accounts.js';
 import { WaitingAccounts1763900000309 } from './0009-waiting-accounts.js';
-import { AccountPrints1763900000311 } from './0011-account-prints.js';
 import { ApprovedAccounts1763900000310 } from './0010-approved-accounts.js';
+import { AccountPrints1763900000311 } from './0011-account-prints.js';
 
 /** In order. What runs them is deploy/postgres/migrate.ts. */
 export const migrations = [
@@ -22,6 +22,6 @@ export const migrations = [
   AccessesAreHistory1763900000307,
   FrozenAccounts1763900000308,
   WaitingAccounts1763900000309,
-  AccountPrints1763900000311,
   ApprovedAccounts1763900000310,
+  AccountPrints1763900000311,
 ];
