@@ -122,6 +122,15 @@ describe('while sales and refunds do not arrive no batch is paid:', () => {
     expect((await payFor()).status).toBe(200);
   });
 
+  test('nobody has looked for three minutes, until one looks', async () => {
+    await payouts.sql(`update books_state set behind_at = now() - interval '181 seconds'`);
+    ageSeconds = 61;
+    expect(await payFor()).toMatchObject(refused('sales or refunds wait to be sent'));
+    ageSeconds = 0;
+    await payouts.sql('update books_state set behind_at = null');
+    expect((await payFor()).status).toBe(200);
+  });
+
   test('payouts has put one aside', async () => {
     const channel = await payouts.app.get(BrokerConnections).consuming.openChannel();
     channel.publish('payouts.dead', 'payouts.sale.dlq', Buffer.from('{}'));

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { findPeople, getCommissionInputs, listPartnersAfter } from '@portal/contracts/calls/internal';
+import {
+  findPeople,
+  getCommissionInputs,
+  getServiceBus,
+  listPartnersAfter,
+} from '@portal/contracts/calls/internal';
 import type { EventEnvelope } from '@portal/contracts/events/define-event';
 import type { SaleRecorded } from '@portal/contracts/events/sale-recorded';
 import type { SaleVoided } from '@portal/contracts/events/sale-voided';
@@ -8,14 +13,32 @@ import { monthOf } from '@portal/contracts/values/month';
 import { notFound } from '@portal/kit/http/errors';
 import { fakeCall, startFakeService } from '@portal/kit/testing/fake-service';
 import { startTestService, type TestService } from '@portal/kit/testing/test-service';
+import type { FastifyInstance } from 'fastify';
 import { AppModule } from '../src/app.module.js';
 import { PostCommissionWhenSaleRecorded } from '../src/ledger/post-commission-when-sale-recorded.js';
 import { PostStandingWhenSaleChanges } from '../src/ledger/post-standing-when-sale-changes.js';
 import { PartnerNames } from '../src/partners/partner-names.js';
 
 /** Its limit of advances is as high as a payment may be, and one person pays alone, since most tests are about something else. */
-export const startPayouts = (env: Record<string, string> = {}) =>
-  startTestService('payouts', AppModule, { ADVANCE_LIMIT: '10000000', SECOND_PERSON: 'off', ...env });
+export async function startPayouts(env: Record<string, string> = {}): Promise<TestService> {
+  const sales = process.env['PAYMENTS_SALES_SERVICE_URL'] ? null : await startSales();
+  const payouts = await startTestService('payouts', AppModule, {
+    ADVANCE_LIMIT: '10000000',
+    SECOND_PERSON: 'off',
+    ...env,
+  });
+  const close = async () => {
+    await payouts.close();
+    await sales?.close();
+  };
+  return { ...payouts, close };
+}
+
+const startSales = () => startFakeService(['payments-sales'], haveSentEverything);
+
+/** As payments-sales, without which no batch is paid (D-83). */
+const haveSentEverything = (app: FastifyInstance) =>
+  fakeCall(app, getServiceBus, () => ({ outbox: { rows: 0, ageSeconds: 0 }, queues: [], unrouted: 0 }));
 
 /**
  * A sale as payments-sales tells it, of now unless `occurredAt` says otherwise; its rate is that of its amount and
@@ -116,6 +139,7 @@ export async function startNeighbours() {
   const people = new Map<number, Person>();
   const commissionInputs = new Map<number, CommissionInputs>();
   const { close } = await startFakeService(['identity', 'payments-sales'], (app) => {
+    haveSentEverything(app);
     fakeCall(app, listPartnersAfter, ({ query }) =>
       [...people.values()]
         .filter(({ id }) => id > Number(query.after))

@@ -9,17 +9,20 @@ export const noteCheck = statement(
    where checked_at is null or checked_at <= :startedAt`,
 );
 
-/** Of two looks at once the one that began later counts. */
 export const noteBehind = statement(
   'note-what-is-behind',
-  { params: { behind: array(text), startedAt: timestamptz } },
-  `update books_state set behind_at = :startedAt, behind = :behind::text[]
-   where behind_at is null or behind_at <= :startedAt`,
+  { params: { behind: array(text) } },
+  'update books_state set behind_at = clock_timestamp(), behind = :behind::text[]',
 );
 
-/** What the last checks found, here or in another replica: figures that differ, and what does not arrive. */
+/**
+ * What the last checks found, here or in another replica: figures that differ, and what does not arrive. That is looked at
+ * each minute, so what was found before is worth nothing after three.
+ */
 export const readDrift = statement(
   'read-drift-of-books',
   { row: { drift: array(text), behind: array(text) } },
-  'select drift, behind from books_state',
+  `select drift, case when behind_at > clock_timestamp() - interval '3 minutes' then behind
+     else array['it is not known whether sales and refunds arrive'] end as behind
+   from books_state`,
 );

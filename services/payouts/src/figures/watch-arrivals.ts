@@ -27,14 +27,14 @@ export class WatchArrivals {
       everyMs: EVERY_MS,
       failure: 'it is not known whether sales and refunds arrive',
       level: 'warn',
+      atStart: true,
     });
   }
 
   /** @returns what does not arrive, in words; empty when everything does */
   async check(): Promise<string[]> {
-    const startedAt = new Date();
     const behind = [...(await this.notSent()), ...(await this.notHandled())];
-    await this.database.query(noteBehind, { behind, startedAt });
+    await this.database.query(noteBehind, { behind });
     return behind;
   }
 
@@ -50,9 +50,13 @@ export class WatchArrivals {
   private async notHandled(): Promise<string[]> {
     try {
       const { queues } = await this.bus.read();
-      return queues.some(({ deadLetters }) => deadLetters > 0)
-        ? ['events were put aside as dead letters']
-        : [];
+      return [
+        // More than the consumers have in hand.
+        ...(queues.some(({ ready }) => ready > 0) ? ['events wait in the queues of payouts'] : []),
+        ...(queues.some(({ deadLetters }) => deadLetters > 0)
+          ? ['events were put aside as dead letters']
+          : []),
+      ];
     } catch {
       return ['RabbitMQ does not answer'];
     }

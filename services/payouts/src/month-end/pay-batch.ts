@@ -50,9 +50,11 @@ export class PayBatch {
       return await pay();
     } catch (error) {
       if (!(error instanceof BooksDrifted)) throw error;
-      await this.requireBalance();
-      return pay();
     }
+    await this.requireBalance();
+    return pay().catch((error: unknown) => {
+      throw error instanceof BooksDrifted ? drifting(error.figures) : error;
+    });
   }
 
   /**
