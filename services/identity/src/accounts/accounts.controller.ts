@@ -10,7 +10,7 @@ import { Handle } from '@portal/kit/http/handle';
 import { PresentFactor } from '../factors/present-factor.js';
 import { SignInUser } from './sign-in.js';
 import { SignUpPartner } from './sign-up.js';
-import { findWaitingEmail } from '../confirmations/confirmation.sql.js';
+import { findWaitingEmail } from '../emails/confirmation.sql.js';
 import { findOwnUser } from './user.sql.js';
 
 /** Serves the gateway's login, register and user routes. The gateway keeps the sessions. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { partnerRegistered } from '@portal/contracts/events/partner-registered';
 import type { SignUp, User } from '@portal/contracts/http/account';
 import { Database } from '@portal/kit/database/database';
-import { askToConfirm } from '../confirmations/ask-to-confirm.js';
+import { askToConfirm } from '../emails/ask-to-confirm.js';
 import { EmailSettings } from '../settings.js';
 import { emailTaken } from './email-taken.js';
 import { NewPasswords } from '../passwords/new-passwords.js';

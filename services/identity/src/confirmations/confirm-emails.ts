@@ -14,8 +14,8 @@ import { notFound, signedOut } from '@portal/kit/http/errors';
 import { hashOfToken, LinkTokens } from '@portal/kit/http/link-tokens';
 import { RegisterByMail } from '../registrations/register-by-mail.js';
 import { tellOwner } from '../credentials/tell-owner.js';
-import { askToConfirm } from './ask-to-confirm.js';
-import * as sql from './confirmation.sql.js';
+import { askToConfirm } from '../emails/ask-to-confirm.js';
+import * as sql from '../emails/confirmation.sql.js';
 
 /**
  * Links that show whose an e-mail address is, each valid for a day and for one use (D-112). The token is minted when the

@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { partnerUpdated } from '@portal/contracts/events/partner-updated';
 import { Database } from '@portal/kit/database/database';
 import { EmailSettings } from '../settings.js';
-import { verifyWithoutMail } from './confirmation.sql.js';
+import { verifyWithoutMail } from '../emails/confirmation.sql.js';
 
 /** While no links are mailed nobody could open one, so every address counts (D-112), also of those who were sent one before. */
 @Injectable()

@@ -3,7 +3,7 @@ import { RESET_LINK_INVALID, SAME_PASSWORD, type ResetPassword } from '@portal/c
 import type { ResetLink, ResetLinkOwner } from '@portal/contracts/http/internal';
 import { Database } from '@portal/kit/database/database';
 import { AppError, notFound } from '@portal/kit/http/errors';
-import { endConfirmations } from '../confirmations/confirmation.sql.js';
+import { endConfirmations } from '../emails/confirmation.sql.js';
 import { holdEmail } from '../credentials/credentials.sql.js';
 import { tellOwner } from '../credentials/tell-owner.js';
 import { hashOfToken, LinkTokens } from '@portal/kit/http/link-tokens';

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '../../lib/errors.js';
 import { BusyButton } from '../../ui/busy-button.js';
 import { notify } from '../../ui/notify.js';
-import { SendAgain } from '../session/send-again.js';
+import { SendConfirmationAgain } from '../../ui/send-confirmation-again.js';
 import { cancelNewEmail } from './calls.js';
 
 interface Props {
@@ -39,7 +39,7 @@ export function WaitingEmail({ email, user, onCancelled }: Props) {
       <Text flex="1" minW="12rem" textStyle="sm" overflowWrap="anywhere">
         Waiting for confirmation at {email}: open the link that we sent there within 24 hours.
       </Text>
-      <SendAgain to={email} />
+      <SendConfirmationAgain to={email} />
       <BusyButton
         size="xs"
         variant="outline"

@@ -1,7 +1,7 @@
 import { Container, Flex, Text } from '@chakra-ui/react';
 import type { User } from '@portal/contracts/http/account';
 import { MailCheck } from 'lucide-react';
-import { SendAgain } from './send-again.js';
+import { SendConfirmationAgain } from '../../ui/send-confirmation-again.js';
 
 /** Says that a partner is paid once their e-mail is confirmed (D-112). */
 export const ConfirmEmailNotice = ({ user }: { user: User }) =>
@@ -27,7 +27,7 @@ export const ConfirmEmailNotice = ({ user }: { user: User }) =>
         <Text flex="1" minW="12rem" textStyle="sm" overflowWrap="anywhere">
           Confirm your e-mail address to be paid: open the link that we sent to {user.email}.
         </Text>
-        <SendAgain to={user.email} />
+        <SendConfirmationAgain to={user.email} />
       </Container>
     </Flex>
   );

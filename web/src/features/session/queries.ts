@@ -72,4 +72,3 @@ export const confirmLinkQuery = (token: string) =>
   });
 
 export const confirmEmail = (body: ConfirmEmail) => api(accountCalls.confirmEmail, { body });
-export const sendConfirmationAgain = () => api(accountCalls.sendConfirmationAgain);

@@ -1,13 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
-import { messageOf } from '../../lib/errors.js';
-import { BusyButton } from '../../ui/busy-button.js';
-import { notify } from '../../ui/notify.js';
-import { sendConfirmationAgain } from './queries.js';
+import { sendConfirmationAgain } from '@portal/contracts/calls/account';
+import { api } from '../lib/api.js';
+import { messageOf } from '../lib/errors.js';
+import { BusyButton } from './busy-button.js';
+import { notify } from './notify.js';
 
 /** Has another link mailed that confirms an address (D-112). @param to the address */
-export function SendAgain({ to }: { to: string }) {
+export function SendConfirmationAgain({ to }: { to: string }) {
   const sending = useMutation({
-    mutationFn: sendConfirmationAgain,
+    mutationFn: () => api(sendConfirmationAgain),
     onSuccess: () =>
       notify({
         type: 'success',
