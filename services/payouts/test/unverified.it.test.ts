@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Page, PartnerFigures } from '@portal/contracts/http/internal';
-import type { PayoutBatch, UnpaidPartner } from '@portal/contracts/http/payouts';
+import type { MonthPayableSince, PayoutBatch, UnpaidPartner } from '@portal/contracts/http/payouts';
 import { lastMonths } from '@portal/contracts/values/month';
 import type { TestService } from '@portal/kit/testing/test-service';
 import { expectBooksToBalance } from './books.js';
@@ -124,4 +124,25 @@ test('who is named by identity of the release before counts, and so does an olde
   await addPartners(payouts, [{ id: before }]);
   await sell(before, 300);
   expect((await pay([before])).status).toBe(200);
+});
+
+test('who confirms after the batch is named at month end; who has not is not', async () => {
+  const since = async () => {
+    const all = (await (await call('/admin/month-end/payable-since')).json()) as MonthPayableSince[];
+    return all.filter((one) => one.month === month);
+  };
+  await pay([pat, ava]);
+  expect(await since()).toEqual([]);
+  await confirm(pat);
+  expect(await since()).toMatchObject([{ partnersCount: 1, unpaidInCents: 700 }]);
+});
+
+test('a copy that the release before made does not make somebody count who has not confirmed', async () => {
+  const copied = 9_001;
+  await addPartners(payouts, [{ id: copied }]);
+  await addPartners(payouts, [{ id: copied, isUnverified: true }]);
+  await sell(copied, 700);
+  expect((await paySome(copied)).body.code).toBe('EMAIL_NOT_VERIFIED');
+  await addPartners(payouts, [{ id: copied }]);
+  expect((await paySome(copied)).body.code).toBe('EMAIL_NOT_VERIFIED');
 });

@@ -56,8 +56,9 @@ export const unpaidList = defineList({
 });
 
 /**
- * The closed months of which commission is unpaid whose hold period is over, or that a flag held: of a partner who was flagged,
- * all that is unpaid. Reads one index entry for each such commission: none where there are no hold periods and no flags.
+ * The closed months of which commission is unpaid whose hold period is over, that a flag held, or whose partner has
+ * confirmed their e-mail within 90 days (D-112): of these two all that is unpaid. Reads one index entry for each such
+ * commission: none where there are no hold periods, no flags and nobody who confirmed late.
  */
 export const readMonthsPayableSince = statement(
   'read-months-payable-since',
@@ -72,11 +73,16 @@ export const readMonthsPayableSince = statement(
      select sale.sale_id, sale.partner_id, month, open_cents
      from flags flag join sale_commissions sale on sale.partner_id = flag.partner_id
      where flag.sale_id is null and open_cents > 0 and ${PAYABLE}
+     union
+     select sale_id, partner_id, month, open_cents from sale_commissions
+     where partner_id in (select id from partners where verified_at > now() - interval '90 days')
+       and open_cents > 0 and ${PAYABLE}
    )
    select month, count(distinct partner_id) as partners_count, sum(open_cents)::bigint as unpaid_cents
    from since
    where month < :currentMonth
      and not exists (select from deleted_partners gone where gone.partner_id = since.partner_id)
+     and not exists (select from partners left_out where left_out.id = since.partner_id and is_unverified)
    group by month order by month desc`,
 );
 

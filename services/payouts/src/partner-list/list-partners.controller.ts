@@ -57,10 +57,9 @@ const figuresOf = (row: PartnerRow, month: string): PartnerFigures => {
     ...(monthPending && { monthPending }),
     ...(monthFlagged && { monthFlagged }),
     ...(row.is_unverified && { isUnverified: true }),
-    monthPayableCents: Math.max(
-      0,
-      row.month_commission_cents - row.month_paid_cents - notPayable(row) - row.advance_cents,
-    ),
+    monthPayableCents: row.is_unverified
+      ? 0
+      : Math.max(0, row.month_commission_cents - row.month_paid_cents - notPayable(row) - row.advance_cents),
     monthPayout:
       row.payout_id === null ? null : { id: row.payout_id, amountCents: row.payout_amount_cents ?? 0 },
   };

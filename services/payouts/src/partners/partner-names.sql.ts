@@ -1,7 +1,10 @@
 import { array, int8, jsonb } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
-/** In order of id. Ignores older revisions and deleted partners. */
+/**
+ * In order of id. Ignores older revisions and deleted partners. A copy that the release before made says nothing of the e-mail,
+ * so one of the same revision that does is newer (D-112).
+ */
 export const keepNames = statement(
   'keep-partner-names-of-payouts',
   { params: { people: jsonb() } },
@@ -13,8 +16,10 @@ export const keepNames = statement(
    order by id
    on conflict (id) do update set first_name = excluded.first_name, last_name = excluded.last_name,
      company_name = excluded.company_name, email = excluded.email, revision = excluded.revision,
-     is_unverified = excluded.is_unverified
-   where partners.revision < excluded.revision`,
+     is_unverified = excluded.is_unverified,
+     verified_at = case when partners.is_unverified and not excluded.is_unverified then now() else partners.verified_at end
+   where partners.revision < excluded.revision
+     or (partners.revision = excluded.revision and excluded.is_unverified and not partners.is_unverified)`,
 );
 
 /** Gives every listed partner a row of figures, so that a list sorted by figures includes everybody. */
