@@ -39,7 +39,7 @@ export class FirstAdminSettings {
 @Settings()
 export class EmailSettings {
   @Setting(
-    'Whether a mailed link confirms a new e-mail address: `on` or `off` (D-112). Empty: `on` if there is an `SMTP_URL`, set by Compose and `make up`.',
+    'Whether a mailed link confirms a new e-mail address: `on` or `off` (D-112). Empty: `on` if there is an `SMTP_URL`, set by Compose and `make up`. Each start with `off` confirms every address that waits, for good: one start of Compose without its `SMTP_URL` is enough.',
   )
   @IsOneOf(['on', 'off'])
   VERIFY_EMAIL = 'off';

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import type { EmailConfirmationRequested } from '@portal/contracts/events/email-confirmation-requested';
 import type { User } from '@portal/contracts/http/account';
 import type { ErrorBody } from '@portal/contracts/http/errors';
@@ -296,7 +297,7 @@ test('a row that the release before inserts counts, and says so', async () => {
   expect(row).toEqual({ by: 'before', at: expect.any(Date) });
 });
 
-test('while no links are mailed everybody counts, those too who were sent one', async () => {
+test('while no links are mailed everybody counts, those too who were sent one, which the log says', async () => {
   const database = await freshDatabase('identity');
   const settings = { ...ROOT, DATABASE_URL: database.url, AMQP_URL: await freshBus() };
   const json = { email: 'ann@agency.test', password: PASSWORD, firstName: 'Ann', lastName: 'Agent' };
@@ -304,7 +305,12 @@ test('while no links are mailed everybody counts, those too who were sent one', 
   const ann = await read<User>(await first.as({ role: 'anonymous' })('/sign-up', { json }));
   expect(ann.mustConfirmEmail).toBe(true);
   await first.close();
+  const warn = jest.spyOn(Logger.prototype, 'warn');
+  const said = () => warn.mock.calls.map(String).filter((line) => line.includes('VERIFY_EMAIL'));
   const second = await startTestService('identity', AppModule, settings);
+  expect(said()).toEqual([
+    'VERIFY_EMAIL is off: 1 e-mail address that waited for its link counts as confirmed from now on',
+  ]);
   const rows = () =>
     second.sql(`select email, email_verified_by as by from users where role = 'partner' order by id`);
   expect(await rows()).toEqual([{ email: 'ann@agency.test', by: 'no mail' }]);
@@ -317,4 +323,8 @@ test('while no links are mailed everybody counts, those too who were sent one', 
     { email: 'bob@agency.test', by: 'no mail' },
   ]);
   await second.close();
+  warn.mockClear();
+  await (await startTestService('identity', AppModule, settings)).close();
+  expect(said()).toEqual([]);
+  warn.mockRestore();
 });
