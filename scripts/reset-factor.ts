@@ -33,14 +33,14 @@ main(async () => {
   // Written down first, so that no reset goes unrecorded; sessions end before and after, since one may begin meanwhile.
   const subject = beside('identity', 'reset-factor.ts', 'find', email).trim();
   const entry = beside('gateway', 'note-reset-factor.ts', 'attempted', subject).trim();
-  beside('identity', 'reset-factor.ts', 'reset', email);
+  const isSuspended = beside('identity', 'reset-factor.ts', 'reset', email).trim() === 'suspended';
   beside('gateway', 'note-reset-factor.ts', 'answered', subject, entry);
   say(`${email} has no second factor any more, is signed out everywhere, and needs a new password.`);
+  if (isSuspended)
+    return say(
+      'The account is suspended, so no link for one goes out. Once it is let in again: make password-link, or Forgot password.',
+    );
   if (readSettings(envFile).SMTP_URL) return say('A link for it is on its way to them by mail.');
-  try {
-    const link = beside('identity', 'password-link.ts', email).trim();
-    say(`No mail server is set up. This link, for them alone, sets it within an hour:\n${link}`);
-  } catch {
-    say('No link can be made while the account is suspended: make password-link once it is not.');
-  }
+  const link = beside('identity', 'password-link.ts', email).trim();
+  say(`No mail server is set up. This link, for them alone, sets it within an hour:\n${link}`);
 });

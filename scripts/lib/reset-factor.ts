@@ -1,5 +1,6 @@
 // identity's part of make reset-factor, with identity's settings: `find EMAIL` prints whose e-mail it is (`admin/1`),
-// `reset EMAIL` removes all their second factors, lets their password sign in no longer, and has them told by mail (D-106).
+// `reset EMAIL` removes all their second factors, lets their password sign in no longer, has them told by mail (D-106), and
+// prints `suspended` of an account that gets no link for a new password until it is let in again.
 import { DatabaseSettings } from '@portal/kit/config/service-settings';
 import { Transaction } from '@portal/kit/database/database';
 import pg from 'pg';
@@ -24,7 +25,8 @@ try {
   if (!user) throw new Error(`Nobody here has the e-mail ${email}.`);
   if (what === 'reset') await resetFactors(transaction, user);
   await client.query('commit');
-  console.log(`${user.role}/${user.id}`);
+  if (what !== 'reset') console.log(`${user.role}/${user.id}`);
+  else if (user.isSuspended) console.log('suspended');
 } catch (error) {
   console.error(messageOf(error));
   process.exitCode = 1;
