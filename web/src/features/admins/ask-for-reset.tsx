@@ -49,8 +49,9 @@ export function AskForReset({ admin, admins, onAsked }: Props) {
         busy={ask.isPending}
       >
         Another owner confirms it within 24 hours. Then {name} is signed out everywhere, and gets a link for a
-        new password by mail. They and all owners are told now. First make sure, in person or by phone, that
-        it is really they who ask.
+        new password by mail. Where the portal sends no mails, whoever runs it has to make that link on its
+        machine: make password-link. They and all owners are told now. First make sure, in person or by phone,
+        that it is really they who ask.
       </ConfirmDialog>
     </Stack>
   );

@@ -59,7 +59,7 @@ function Waiting({ reset, asker, person, userId }: WaitingProps) {
           ? {
               type: 'success',
               title: 'Second factor reset',
-              description: `${person} gets a link for a new password by mail.`,
+              description: `${person} gets a link for a new password by mail. Where the portal sends none, whoever runs it makes one: make password-link.`,
             }
           : { type: 'success', title: 'Reset refused', description: 'Nothing has changed.' },
       );
@@ -102,7 +102,9 @@ function Waiting({ reset, asker, person, userId }: WaitingProps) {
         busy={decide.isPending}
       >
         {asker} asked for it. {person} is signed out everywhere, and their password signs in no longer: a link
-        for a new one is mailed to them. Make sure, in person or by phone, that it is really they who ask.
+        for a new one is mailed to them. Where the portal sends no mails, whoever runs it has to make that
+        link on its machine, or they stay locked out: make password-link. Make sure, in person or by phone,
+        that it is really they who ask.
       </ConfirmDialog>
       <ConfirmDialog
         open={asking === 'refuse'}
