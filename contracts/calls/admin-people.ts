@@ -89,6 +89,17 @@ export const cancelNewEmail = defineCall('DELETE', '/api/admin/credentials/new-e
   right: 'look',
 })<{}>();
 
+/**
+ * For a mistyped address, while nobody has confirmed it (D-112). A link goes to the new one, and links that went to the old
+ * one stop working. 204 also when it is the partner's already. 409 EMAIL_VERIFIED, EMAIL_TAKEN; 404.
+ */
+export const correctPartnerEmail = defineCall('PATCH', '/api/admin/partners/:id/email', {
+  by: 'identity',
+  allow: ADMIN,
+  right: 'correct e-mails',
+  stepUp: true,
+})<{ body: z.input<typeof admins.correctEmail> }>();
+
 export const deletePartner = defineCall('DELETE', '/api/admin/partners/:id', {
   by: 'gateway',
   allow: ADMIN,

@@ -66,6 +66,10 @@ export type ChangeAdmin = z.infer<typeof changeAdmin>;
 export const namedReset = z.object({ resetId: id });
 export type NamedReset = z.infer<typeof namedReset>;
 
+/** `correctPartnerEmail` (owner): the address that a partner meant when they mistyped it. */
+export const correctEmail = z.object({ email });
+export type CorrectEmail = z.infer<typeof correctEmail>;
+
 export const invitedAdmin = z.object({ id });
 export type InvitedAdmin = z.infer<typeof invitedAdmin>;
 

@@ -20,6 +20,8 @@ const RIGHTS = {
   /** The bus and the webhook. */
   operate: ['owner'],
   'delete partners': ['owner'],
+  /** Of partners who have not confirmed theirs. */
+  'correct e-mails': ['owner'],
   'manage administrators': ['owner'],
 } as const satisfies Record<string, readonly AdminRole[]>;
 

@@ -106,6 +106,7 @@ const refusals: Refusal[] = [
   ),
   notFound(`PATCH /api/admin/products/${NONE}`, 'Product not found', { isActive: false }),
   notFound(`DELETE /api/admin/products/${NONE}`, 'Product not found'),
+  notFound(`PATCH /api/admin/partners/${NONE}/email`, 'Partner not found', { email: 'new@agency.test' }),
   notFound(`DELETE /api/admin/partners/${NONE}`, 'Partner not found'),
   notFound(`DELETE /api/admin/sales/${NONE}`, 'Sale not found'),
   notFound(`DELETE /api/admin/partner-documents/${NONE}`, 'File not found'),

@@ -109,6 +109,12 @@ const rows: Row[] = [
   },
   { call: 'GET /api/admin/commissions/{id}', id: () => owned.sale, answers: ADMINS_READ },
   { call: 'DELETE /api/admin/sales/{id}', id: () => owned.sale, answers: ADMINS_ONLY },
+  {
+    call: 'PATCH /api/admin/partners/{id}/email',
+    id: () => owned.partner,
+    data: { email: 'corrected@agency.test' },
+    answers: ADMINS_ONLY,
+  },
   { call: 'DELETE /api/admin/partners/{id}', id: () => owned.partner, answers: ADMINS_ONLY },
   { call: 'DELETE /api/admin/partner-documents/{id}', id: () => owned.document, answers: ADMINS_ONLY },
   { call: 'PATCH /api/admin/products/{id}', id: any, data: { isActive: false }, answers: ADMINS_ONLY },

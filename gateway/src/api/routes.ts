@@ -168,6 +168,9 @@ const stated: Route[] = [
     audit: { action: 'admin.credentials-changed', subject: onSelf },
   }),
   forwarded(adminPeople.cancelNewEmail, { audit: { action: 'admin.new-email-cancelled', subject: onSelf } }),
+  forwarded(adminPeople.correctPartnerEmail, {
+    audit: { action: 'partner.email-corrected', subject: inPath('partner') },
+  }),
   answered(adminPeople.deletePartner, DeletePartner, {
     audit: { action: 'partner.deleted', subject: inPath('partner') },
   }),

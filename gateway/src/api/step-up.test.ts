@@ -14,6 +14,7 @@ const STEP_UP = [
   'GET /api/step-up',
   'PATCH /api/admin/admins/:id',
   'PATCH /api/admin/credentials',
+  'PATCH /api/admin/partners/:id/email',
   'PATCH /api/profile/password',
   'POST /api/admin/admins/:id/factor-reset',
   'POST /api/admin/admins/:id/factor-reset/confirm',

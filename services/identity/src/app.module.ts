@@ -24,6 +24,7 @@ import { ResetLinks } from './password-resets/reset-links.js';
 import { NewPasswords } from './passwords/new-passwords.js';
 import { Passwords } from './passwords/passwords.js';
 import { ConfirmEmails } from './confirmations/confirm-emails.js';
+import { CorrectEmails } from './confirmations/correct-emails.js';
 import { CountWithoutMail } from './confirmations/count-without-mail.js';
 import { EmailSettings, FactorSettings } from './settings.js';
 
@@ -46,6 +47,7 @@ import { EmailSettings, FactorSettings } from './settings.js';
     EmailSettings,
     ConfirmEmails,
     RegisterByMail,
+    CorrectEmails,
     CountWithoutMail,
     FactorSettings,
     FactorResets,

@@ -193,6 +193,95 @@ describe('a partner who signs up', () => {
   });
 });
 
+describe('a partner’s mistyped address', () => {
+  const correct = (email: string, id = pat.id) =>
+    identity.as({ role: 'admin', userId: 1 })(`/admin/partners/${id}/email`, {
+      method: 'PATCH',
+      json: { email },
+    });
+  const refused = async (response: Response) => [response.status, (await read<ErrorBody>(response)).code];
+  const meant = () => `meant-${people}@agency.test`;
+
+  test('is corrected by an owner: the new one waits for its own link, the old one is told', async () => {
+    const before = await tokenOf(pat.id);
+    expect((await correct(meant().toUpperCase())).status).toBe(204);
+    await expectInvalid(await confirm(before));
+    expect(await signIn(pat.email)).toBe(401);
+    expect(await signIn(meant())).toBe(200);
+    expect(await account(pat.id)).toMatchObject({ email: meant(), mustConfirmEmail: true });
+    await eventually(() => {
+      expect(eventsOf('email-confirmation.requested', pat.id)).toHaveLength(2);
+      expect(eventsOf('partner.updated', pat.id)).toHaveLength(1);
+      expect(eventsOf('credentials.changed', pat.id)).toMatchObject([
+        { data: { role: 'partner', moved: true, corrected: true } },
+      ]);
+    });
+    expect(JSON.stringify(bus.events)).not.toContain('meant-');
+    expect(
+      await identity.sql(
+        `select old_email as "old", new_email as "new" from credential_changes where user_id = $1`,
+        [pat.id],
+      ),
+    ).toEqual([{ old: pat.email, new: meant() }]);
+    expect((await confirm(await tokenOf(pat.id))).status).toBe(200);
+    expect(await verified(pat.id)).toMatchObject({ by: 'link' });
+    const [person] = await read<Person[]>(await service('/internal/people', { ids: [pat.id] }));
+    expect(person).toMatchObject({ email: meant(), isUnverified: false });
+  });
+
+  test('is corrected although the partner had five mails that day; a link for a password stops working', async () => {
+    for (let sent = 1; sent < 5; sent++) {
+      await aMinuteLater(pat.id);
+      await again(pat.id);
+    }
+    await identity.sql('insert into password_resets (user_id) values ($1)', [pat.id]);
+    expect((await again(pat.id)).status).toBe(429);
+    expect((await correct(meant())).status).toBe(204);
+    expect(await identity.sql('select id from password_resets where user_id = $1', [pat.id])).toEqual([]);
+  });
+
+  test('that was asked for twice is changed once, and one mail goes out', async () => {
+    const answers = await Promise.all([correct(meant()), correct(meant()), correct(meant())]);
+    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
+    expect(await identity.sql('select id from credential_changes where user_id = $1', [pat.id])).toHaveLength(
+      1,
+    );
+  });
+
+  test('that somebody has stays with them, and nothing has changed', async () => {
+    const before = await tokenOf(pat.id);
+    expect(await refused(await correct('root@portal.test'))).toEqual([409, 'EMAIL_TAKEN']);
+    expect((await confirm(before)).status).toBe(200);
+  });
+
+  test('is nobody else’s to change once it is confirmed, and none of an administrator is', async () => {
+    await confirm(await tokenOf(pat.id));
+    expect(await refused(await correct(meant()))).toEqual([409, 'EMAIL_VERIFIED']);
+    const [root] = await identity.sql<{ id: number }>(
+      `select id::int as id from users where email = 'root@portal.test'`,
+    );
+    expect(await refused(await correct(meant(), root!.id))).toEqual([404, 'NOT_FOUND']);
+    expect(await refused(await correct(meant(), 999_999))).toEqual([404, 'NOT_FOUND']);
+    expect((await correct('nobody')).status).toBe(400);
+    const partner = identity.as({ role: 'partner', userId: pat.id });
+    const own = await partner(`/admin/partners/${pat.id}/email`, {
+      method: 'PATCH',
+      json: { email: meant() },
+    });
+    expect(own.status).toBe(403);
+    expect(await account(pat.id)).toMatchObject({ email: pat.email });
+  });
+
+  test('corrected and confirmed at once does one of both', async () => {
+    const token = await tokenOf(pat.id);
+    const [corrected, confirmed] = await Promise.all([correct(meant()), confirm(token)]);
+    expect([
+      [204, 404],
+      [409, 200],
+    ]).toContainEqual([corrected.status, confirmed.status]);
+  });
+});
+
 describe('an administrator’s new address', () => {
   beforeEach(() =>
     identity

@@ -31,9 +31,9 @@ const change = {
   newEmail: 'new@agency.test',
   changedAt: '2026-11-21T10:00:00.000Z',
 };
-const tell = (changeId: number, role: 'admin' | 'partner', moved: boolean) =>
+const tell = (changeId: number, role: 'admin' | 'partner', moved: boolean, how: { corrected?: true } = {}) =>
   publisher.publish(credentialsChanged, [
-    { subject: `credential-change/${changeId}`, data: { changeId, userId: 7, role, moved } },
+    { subject: `credential-change/${changeId}`, data: { changeId, userId: 7, role, moved, ...how } },
   ]);
 async function mailsOf(changeId: number): Promise<OutgoingMail[]> {
   const response = await notifications.as({ role: 'service' })('/internal/mails?kind=credentials-changed');
@@ -82,6 +82,20 @@ test('a new password is one mail, which is erased with its partner', async () =>
   await publisher.publish(partnerDeleted, [{ subject: 'partner/7', data: { partnerId: 7 } }]);
   await eventually(async () =>
     expect(await mailsOf(2)).toEqual([expect.objectContaining({ to: null, subject: null, text: null })]),
+  );
+});
+
+test('an address that an owner corrected is one mail, to the one before', async () => {
+  neighbours.credentialChanges.set(4, { ...change, role: 'partner' });
+  await tell(4, 'partner', true, { corrected: true });
+  await eventually(async () =>
+    expect(await mailsOf(4)).toEqual([
+      expect.objectContaining({
+        to: 'old@agency.test',
+        subject: 'Your e-mail address was changed',
+        text: expect.stringContaining('An administrator'),
+      }),
+    ]),
   );
 });
 

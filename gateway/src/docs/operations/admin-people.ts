@@ -204,6 +204,22 @@ export const adminPeopleOperations: Operation[] = [
     tag: 'Admin',
     answers: { 204: null },
   }),
+  operation(calls.correctPartnerEmail, {
+    summary: 'Correct the mistyped e-mail of a partner who has not confirmed it',
+    description:
+      'Links that went to the old one stop working, and it is told; a link to confirm goes to the new one. The partner stays signed in. Nothing happens when it is the partner’s already. 409 EMAIL_TAKEN where another account has it.',
+    tag: 'Admin',
+    body: admins.correctEmail,
+    example: { email: 'ava@example.com' },
+    answers: { 204: null },
+    errors: {
+      404: { code: 'NOT_FOUND', message: 'Partner not found' },
+      409: {
+        code: 'EMAIL_VERIFIED',
+        message: 'The partner has confirmed this e-mail, so nobody else changes it.',
+      },
+    },
+  }),
   operation(calls.deletePartner, {
     summary: 'Delete a partner permanently, with their links, sales rows and documents',
     description:

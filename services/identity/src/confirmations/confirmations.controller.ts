@@ -10,16 +10,21 @@ import {
   type ConfirmLinkToken,
   type EmailToConfirm,
 } from '@portal/contracts/http/account';
+import { correctEmail, type CorrectEmail } from '@portal/contracts/http/admins';
 import type { ConfirmationLink } from '@portal/contracts/http/internal';
 import { UserId } from '@portal/kit/http/caller';
 import { Handle } from '@portal/kit/http/handle';
 import { IdParam } from '@portal/kit/http/id-param';
 import { ConfirmEmails } from './confirm-emails.js';
+import { CorrectEmails } from './correct-emails.js';
 
 /** Confirms e-mail addresses (D-112). */
 @Controller()
 export class ConfirmationsController {
-  constructor(private readonly emails: ConfirmEmails) {}
+  constructor(
+    private readonly emails: ConfirmEmails,
+    private readonly corrections: CorrectEmails,
+  ) {}
 
   /** Called when the mail is written; 404 when the link is no longer wanted. */
   @Handle(internal.mintConfirmationLink)
@@ -37,6 +42,15 @@ export class ConfirmationsController {
   @HttpCode(204)
   cancel(@UserId() id: number): Promise<void> {
     return this.emails.cancel(id);
+  }
+
+  @Handle(adminCalls.correctPartnerEmail)
+  @HttpCode(204)
+  correct(
+    @IdParam('Partner not found') id: number,
+    @Body({ schema: correctEmail }) { email }: CorrectEmail,
+  ): Promise<void> {
+    return this.corrections.correct(id, email);
   }
 
   @Handle(calls.checkConfirmation)

@@ -10,12 +10,14 @@ interface Changed {
   oldEmail: string;
   /** The same as `oldEmail` where only the password was changed. */
   newEmail: string;
+  /** By an owner, since nobody had confirmed it: only the old one is told. */
+  corrected?: true;
 }
 
 /** Has the owner told by mail, in the transaction of the change (D-87). */
 export async function tellOwner(
   transaction: Transaction,
-  { userId, role, ...changed }: Changed,
+  { userId, role, corrected, ...changed }: Changed,
 ): Promise<void> {
   const { id: changeId } = (await transaction.first(insertCredentialChange, { userId, ...changed }))!;
   await transaction.publish(credentialsChanged, `credential-change/${changeId}`, {
@@ -23,5 +25,6 @@ export async function tellOwner(
     userId,
     role,
     moved: changed.newEmail !== changed.oldEmail,
+    ...(corrected && { corrected }),
   });
 }

@@ -96,6 +96,14 @@ export const verifyEmail = statement(
    where id = :userId returning role`,
 );
 
+/** Outstanding links to set a password, which went to the address before, stop working. The caller holds the partner's row. */
+export const correctEmail = statement(
+  'correct-email',
+  { params: { userId: int8, email: text } },
+  `with resets as (delete from password_resets where user_id = :userId)
+   update users set email = :email, revision = revision + 1, updated_at = now() where id = :userId`,
+);
+
 /** Without mail nobody can open a link, so everybody counts. */
 export const verifyWithoutMail = statement(
   'verify-emails-without-mail',

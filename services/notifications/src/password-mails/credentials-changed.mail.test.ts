@@ -29,3 +29,15 @@ test('to the former address leads to no new password, which it could not get', a
   expect(text).not.toContain('forgot-password');
   expect((await write({ emailChanged: true })).text).toContain('You now sign in with this address.');
 });
+
+test('of a corrected address says that an administrator did it, and leads nowhere', async () => {
+  const { subject, text } = await write({
+    passwordChanged: false,
+    emailChanged: true,
+    isFormer: true,
+    isCorrected: true,
+  });
+  expect(subject).toBe('Your e-mail address was changed');
+  expect(text).toContain('which nobody had confirmed. An administrator');
+  expect(text).not.toContain('forgot-password');
+});

@@ -10,6 +10,8 @@ export interface CredentialsChangedAbout {
   changeId: number;
   /** To the e-mail of after the change, or of before. */
   to: 'new' | 'old';
+  /** By an owner, since nobody had confirmed it (D-112). */
+  corrected?: true;
   /** Of a partner: the mail is erased with them (D-22). */
   partnerId?: number;
 }
@@ -21,6 +23,8 @@ interface Props {
   emailChanged: boolean;
   /** Whether the mail goes to the address that is no longer the account's. */
   isFormer: boolean;
+  /** Whether an owner changed it, since nobody had confirmed it (D-112). */
+  isCorrected: boolean;
   /** ISO 8601. */
   changedAt: string;
   /** Where a link to a new password is asked for. */
@@ -32,7 +36,7 @@ interface Props {
 export const mail = defineMail({
   kind: 'credentials-changed',
   recipient: 'account owner',
-  async compose({ changeId, to }: CredentialsChangedAbout, { services, settings }) {
+  async compose({ changeId, to, corrected }: CredentialsChangedAbout, { services, settings }) {
     const change = await services
       .call(getCredentialChange, { params: { id: changeId } })
       .catch(undeliverableIfGone('ACCOUNT_GONE'));
@@ -44,6 +48,7 @@ export const mail = defineMail({
         passwordChanged: change.passwordChanged,
         emailChanged: change.newEmail !== change.oldEmail,
         isFormer: to === 'old',
+        isCorrected: corrected === true,
         changedAt: change.changedAt,
         forgotUrl: new URL(forgot, settings.PUBLIC_URL).href,
         supportEmail: settings.SUPPORT_EMAIL,
@@ -52,7 +57,25 @@ export const mail = defineMail({
   },
   subject: (props: Props) => `Your ${whatChanged(props)} changed`,
   page(props: Props) {
-    const { firstName, emailChanged, isFormer, changedAt, forgotUrl, supportEmail } = props;
+    const { firstName, emailChanged, isFormer, isCorrected, changedAt, forgotUrl, supportEmail } = props;
+    if (isCorrected)
+      return (
+        <Layout
+          preview="An administrator replaced it, since nobody had confirmed it."
+          heading="Your e-mail address was changed"
+          footer={`You receive this e-mail because an account in the partner portal had this address. It is wrong? Write to ${supportEmail}.`}
+        >
+          <Paragraph>
+            An account in the partner portal had this address, which nobody had confirmed. An administrator
+            replaced it by another one. You no longer sign in with this address.
+          </Paragraph>
+          <Fact label="Changed" value={formatMoment(changedAt)} />
+          <Paragraph>
+            You asked for it, or have no account there? Then you need not do anything. It is your account, and
+            this is its right address? Then write to us.
+          </Paragraph>
+        </Layout>
+      );
     return (
       <Layout
         preview="If it was not you, somebody else may use your account."
@@ -79,6 +102,7 @@ export const mail = defineMail({
     passwordChanged: true,
     emailChanged: false,
     isFormer: false,
+    isCorrected: false,
     changedAt: '2026-11-21T10:00:00.000Z',
     forgotUrl: 'https://portal.example/forgot-password',
     supportEmail: 'help@portal.example',

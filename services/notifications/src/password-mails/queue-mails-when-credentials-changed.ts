@@ -6,16 +6,20 @@ import { OnEvent } from '@portal/kit/messaging/consumer/on-event';
 import { MailQueue } from '../outbox/mail-queue.js';
 import { mail, type CredentialsChangedAbout } from './credentials-changed.mail.js';
 
-/** Queues a mail to the account's address and, if that was changed, another to the one before (D-87). */
+/**
+ * Queues a mail to the account's address and, if that was changed, another to the one before (D-87). Of an address that was
+ * corrected (D-112) only the one before is told: the other gets a link to confirm.
+ */
 @Controller()
 export class QueueMailsWhenCredentialsChanged {
   constructor(private readonly mails: MailQueue) {}
 
   @OnEvent(credentialsChanged, { queue: 'credentials-changed' })
   async handle({ data }: EventEnvelope<CredentialsChanged>, transaction: Transaction): Promise<void> {
-    const { changeId, userId, role, moved } = data;
-    for (const to of moved ? (['new', 'old'] as const) : (['new'] as const)) {
-      const about: CredentialsChangedAbout = { changeId, to };
+    const { changeId, userId, role, moved, corrected } = data;
+    const told = corrected ? (['old'] as const) : moved ? (['new', 'old'] as const) : (['new'] as const);
+    for (const to of told) {
+      const about: CredentialsChangedAbout = { changeId, to, ...(corrected && { corrected }) };
       if (role === 'partner') about.partnerId = userId;
       await this.mails.add(transaction, mail, { key: `credentials-changed:${changeId}:${to}`, about });
     }

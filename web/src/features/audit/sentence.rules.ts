@@ -130,6 +130,7 @@ const WORDS: Record<AuditAction, Words> = {
     alone: true,
   },
   'partner.deleted': { did: 'deleted', todo: 'delete' },
+  'partner.email-corrected': { did: 'corrected the e-mail of', todo: 'correct the e-mail of' },
   'product.added': { did: 'added', todo: 'add a product' },
   'product.edited': { did: 'edited', todo: 'edit' },
   'product.deleted': { did: 'deleted', todo: 'delete' },

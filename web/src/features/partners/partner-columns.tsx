@@ -1,9 +1,9 @@
 import { Button, IconButton, Link, Stack, Text } from '@chakra-ui/react';
-import { deletePartner } from '@portal/contracts/calls/admin-people';
+import { correctPartnerEmail, deletePartner } from '@portal/contracts/calls/admin-people';
 import { getBankAccount } from '@portal/contracts/calls/nacha';
 import { payPartnerForMonth } from '@portal/contracts/calls/payouts';
 import type { AdminPartner } from '@portal/contracts/http/admin-partners';
-import { FileText, History, Landmark, Trash2 } from 'lucide-react';
+import { FileText, History, Landmark, MailQuestionMark, Trash2 } from 'lucide-react';
 import { monthName } from '../../lib/dates.js';
 import { may } from '../../lib/rights.js';
 import type { Column } from '../../ui/data-table.js';
@@ -18,6 +18,7 @@ interface Actions {
   onReach: () => void;
   onPayouts: (partner: AdminPartner) => void;
   onBankAccount: (partner: AdminPartner) => void;
+  onCorrectEmail: (partner: AdminPartner) => void;
   onDelete: (partner: AdminPartner) => void;
 }
 
@@ -28,6 +29,7 @@ export const partnerColumns = ({
   onReach,
   onPayouts,
   onBankAccount,
+  onCorrectEmail,
   onDelete,
 }: Actions): Column<AdminPartner>[] => [
   {
@@ -176,6 +178,18 @@ export const partnerColumns = ({
             onClick={() => onBankAccount(partner)}
           >
             <Landmark aria-hidden />
+          </IconButton>
+        )}
+        {partner.isUnverified && may(correctPartnerEmail) && (
+          <IconButton
+            size="xs"
+            variant="ghost"
+            colorPalette="gray"
+            title="Correct e-mail"
+            aria-label={`Correct e-mail of ${nameOf(partner)}`}
+            onClick={() => onCorrectEmail(partner)}
+          >
+            <MailQuestionMark aria-hidden />
           </IconButton>
         )}
         {may(deletePartner) && (

@@ -14,6 +14,7 @@ import { partnerColumns } from './partner-columns.js';
 import { partnersList } from './queries.js';
 
 const Pay = lazyDialog(async () => (await import('./pay-dialog.js')).PayDialog);
+const CorrectEmail = lazyDialog(async () => (await import('./correct-email-dialog.js')).CorrectEmailDialog);
 const Payouts = lazyDialog(async () => (await import('./payouts-dialog.js')).PayoutsDialog);
 
 interface Props {
@@ -28,6 +29,8 @@ export function PartnersTab({ onBankAccount }: Props) {
   const [paying, setPaying] = useState(false);
   const [listed, setListed] = useState<AdminPartner | null>(null);
   const [listing, setListing] = useState(false);
+  const [corrected, setCorrected] = useState<AdminPartner | null>(null);
+  const [correcting, setCorrecting] = useState(false);
   const [deleted, setDeleted] = useState<AdminPartner | null>(null);
   const columns = partnerColumns({
     onPay(partner) {
@@ -40,6 +43,10 @@ export function PartnersTab({ onBankAccount }: Props) {
       setListing(true);
     },
     onBankAccount: (partner) => onBankAccount({ id: partner.id, name: nameOf(partner) }),
+    onCorrectEmail(partner) {
+      setCorrected(partner);
+      setCorrecting(true);
+    },
     onDelete: setDeleted,
   });
   return (
@@ -60,6 +67,14 @@ export function PartnersTab({ onBankAccount }: Props) {
       {paid && <Pay partner={paid} open={paying} onClose={() => setPaying(false)} />}
       {listed && (
         <Payouts key={listed.id} partner={listed} open={listing} onClose={() => setListing(false)} />
+      )}
+      {corrected && (
+        <CorrectEmail
+          key={corrected.id}
+          partner={corrected}
+          open={correcting}
+          onClose={() => setCorrecting(false)}
+        />
       )}
       <DeletePartner partner={deleted} onClose={() => setDeleted(null)} />
     </Panel>

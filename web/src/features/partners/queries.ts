@@ -1,6 +1,7 @@
 import * as adminPeopleCalls from '@portal/contracts/calls/admin-people';
 import * as nachaCalls from '@portal/contracts/calls/nacha';
 import * as payoutsCalls from '@portal/contracts/calls/payouts';
+import type { CorrectEmail } from '@portal/contracts/http/admins';
 import type { MonthlyPaymentChange, PartnerPayment, PayoutToVoid } from '@portal/contracts/http/payouts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.js';
@@ -62,3 +63,6 @@ export const payPartner = (body: PartnerPayment, key: string) =>
   api(payoutsCalls.payPartnerForMonth, { body, headers: { 'Idempotency-Key': key } });
 
 export const deletePartner = (id: number) => api(adminPeopleCalls.deletePartner, { params: { id } });
+
+export const correctEmail = (id: number, body: CorrectEmail) =>
+  api(adminPeopleCalls.correctPartnerEmail, { params: { id }, body });
