@@ -4,6 +4,7 @@ import type { FactorResetChanged } from '@portal/contracts/events/factor-reset-c
 import type { User } from '@portal/contracts/http/account';
 import type { Admins } from '@portal/contracts/http/admins';
 import type { ErrorBody } from '@portal/contracts/http/errors';
+import type { ConfirmationLink } from '@portal/contracts/http/internal';
 import { collectEvents } from '@portal/kit/testing/collect-events';
 import { eventually } from '@portal/kit/testing/eventually';
 import { freshBus } from '@portal/kit/testing/fresh';
@@ -85,6 +86,22 @@ const told = (userId: number) =>
     .map(({ data }) => data as FactorResetChanged);
 
 describe('a reset by two owners', () => {
+  test('ends the wait of a new e-mail, whose link then takes over nothing', async () => {
+    const [{ id }] = (await identity.sql<{ id: number }>(
+      'insert into email_confirmations (user_id, email) values ($1, $2) returning id::int as id',
+      [bo.id, `phisher-${bo.id}@evil.test`],
+    )) as [{ id: number }];
+    const { token } = await read<ConfirmationLink>(
+      await identity.as({ role: 'service' })(`/internal/email-confirmations/${id}/link`, { json: {} }),
+    );
+    expect((await decide(bea, 'confirm', await asked())).status).toBe(204);
+    const pressed = await identity.as({ role: 'anonymous' })('/confirm-email', { json: { token } });
+    expect(await codeOf(pressed)).toEqual([404, 'CONFIRM_LINK_INVALID']);
+    expect(await identity.sql('select email from users where id = $1', [bo.id])).toEqual([
+      { email: bo.email },
+    ]);
+  });
+
   test('happens when another owner confirms, and then the person needs a new password', async () => {
     const resetId = await asked();
     expect(await waiting()).toMatchObject([{ id: resetId, userId: bo.id, askedBy: ada.id }]);

@@ -40,6 +40,14 @@ export const endConfirmations = statement(
   `update email_confirmations set ended_at = now() where user_id = :userId and ${IS_OPEN} returning email`,
 );
 
+/** An address that waits to take the place of the account's never does. The link to confirm the account's own goes on working. */
+export const endWaitingEmail = statement(
+  'end-waiting-email',
+  { params: { userId: int8 } },
+  `update email_confirmations confirmation set ended_at = now() from users
+   where user_id = :userId and users.id = user_id and confirmation.email <> users.email and ended_at is null`,
+);
+
 /** The address that waits to take the place of the account's; no row for none. */
 export const findWaitingEmail = statement(
   'find-waiting-email',
