@@ -282,6 +282,17 @@ describe('a partner’s mistyped address', () => {
   });
 });
 
+test('a partner’s link to confirm the address goes on working after the password was changed', async () => {
+  const token = await tokenOf(pat.id);
+  const json = { currentPassword: PASSWORD, newPassword: 'another long one' };
+  const answer = await identity.as({ role: 'partner', userId: pat.id })('/profile/password', {
+    method: 'PATCH',
+    json,
+  });
+  expect(answer.status).toBe(200);
+  expect((await confirm(token)).status).toBe(200);
+});
+
 describe('an administrator’s new address', () => {
   beforeEach(() =>
     identity
@@ -367,6 +378,36 @@ describe('an administrator’s new address', () => {
     const link = await read<{ token: string }>(await service(`/internal/password-resets/${reset!.id}/link`));
     await service('/internal/password-resets/use', { token: link.token, password: 'another long one' });
     await expectInvalid(await confirm(token));
+  });
+
+  test('ends when the password is changed: who asked for it may have known the one before', async () => {
+    await change(moved());
+    const token = await tokenOf(pat.id);
+    const answer = await identity.as({ role: 'admin', userId: pat.id })('/admin/credentials', {
+      method: 'PATCH',
+      json: { currentPassword: PASSWORD, newPassword: 'another long one' },
+    });
+    expect(answer.status).toBe(200);
+    await expectInvalid(await confirm(token));
+    expect(await account(pat.id, 'admin')).not.toHaveProperty('waitingEmail');
+  });
+
+  test('ends when an owner suspends the account, and does not come back with it', async () => {
+    await change(moved());
+    const token = await tokenOf(pat.id);
+    const [root] = await identity.sql<{ id: number }>('select id::int as id from users where email = $1', [
+      ROOT.ADMIN_EMAIL,
+    ]);
+    for (const isSuspended of [true, false]) {
+      const json = { isSuspended };
+      const answer = await identity.as({ role: 'admin', userId: root!.id })(`/admin/admins/${pat.id}`, {
+        method: 'PATCH',
+        json,
+      });
+      expect(answer.status).toBe(200);
+      await expectInvalid(await confirm(token));
+    }
+    expect(await signIn(pat.email)).toBe(200);
   });
 
   test('lets a new password count at once', async () => {

@@ -53,11 +53,14 @@ export const holdAdmins = statement(
   `select ${ADMIN} from users where id = any(:ids::bigint[]) and role = 'admin' order by id for update`,
 );
 
-/** Null leaves as it is. Outstanding links to set a password stop working when the account is suspended. */
+/** Null leaves as it is. When the account is suspended, outstanding links to set a password or to confirm an e-mail stop working. */
 export const updateAdmin = statement(
   'update-admin',
   { params: { id: int8, adminRole: nullable(text), isSuspended: nullable(bool) }, row: admin },
-  `with resets as (delete from password_resets where user_id = :id and :isSuspended::boolean)
+  `with resets as (delete from password_resets where user_id = :id and :isSuspended::boolean),
+   confirmations as (
+     update email_confirmations set ended_at = now() where user_id = :id and ended_at is null and :isSuspended::boolean
+   )
    update users set
      admin_role = coalesce(:adminRole, admin_role),
      suspended_at = case when :isSuspended::boolean is null then suspended_at

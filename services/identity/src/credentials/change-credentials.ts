@@ -7,7 +7,7 @@ import { AppError, signedOut } from '@portal/kit/http/errors';
 import { emailTaken } from '../accounts/email-taken.js';
 import { findUserByEmail } from '../accounts/user.sql.js';
 import { askToConfirm } from '../emails/ask-to-confirm.js';
-import { endConfirmations } from '../emails/confirmation.sql.js';
+import { endWaitingEmail } from '../emails/confirmation.sql.js';
 import { EmailSettings } from '../settings.js';
 import { NewPasswords } from '../passwords/new-passwords.js';
 import { Passwords } from '../passwords/passwords.js';
@@ -52,7 +52,8 @@ export class ChangeCredentials {
         newEmail: waits ? null : (newEmail ?? null),
       });
       if (!before || !user) throw wrongPassword();
-      if (!waits && newEmail !== undefined) await transaction.query(endConfirmations, { userId: id });
+      // A new password too: who asked for a new e-mail may have known the one before.
+      if (!waits) await transaction.query(endWaitingEmail, { userId: id });
       const passwordChanged = newPassword !== undefined;
       if (passwordChanged || user.email !== before.email)
         await tellOwner(transaction, {
