@@ -91,6 +91,7 @@ export const resetPassword = defineCall('POST', '/api/reset-password', { by: 'ga
 export const sendConfirmationAgain = defineCall('POST', '/api/confirm-email/send', {
   by: 'identity',
   allow: SIGNED_IN,
+  stepUp: 'if-enrolled',
 })<{}>();
 
 export const checkConfirmation = defineCall('POST', '/api/confirm-email/check', {

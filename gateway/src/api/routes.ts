@@ -137,7 +137,10 @@ const stated: Route[] = [
   answered(account.checkPasswordLink, CheckResetLink, { throttle: 'password' }),
   answered(account.resetPassword, ResetPassword, { throttle: 'password' }),
 
-  forwarded(account.sendConfirmationAgain, { throttle: 'password' }),
+  forwarded(account.sendConfirmationAgain, {
+    throttle: 'password',
+    audit: { action: 'admin.confirmation-asked', subject: onSelf },
+  }),
   forwarded(account.checkConfirmation, { throttle: 'password' }),
   forwarded(account.confirmEmail, { throttle: 'password', auditByLink: emailConfirmed }),
 

@@ -16,6 +16,7 @@ const OF_ONESELF = [
   'PATCH /api/profile',
   'DELETE /api/sessions/:id',
   'DELETE /api/sessions',
+  'POST /api/confirm-email/send',
   'POST /api/step-up',
   'POST /api/security/totp',
   'POST /api/security/totp/confirm',

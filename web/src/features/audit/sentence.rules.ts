@@ -124,6 +124,11 @@ const WORDS: Record<AuditAction, Words> = {
     todo: 'confirm their own new e-mail by a mailed link',
     alone: true,
   },
+  'admin.confirmation-asked': {
+    did: 'asked again for the mail to confirm their own e-mail',
+    todo: 'have the mail to confirm their own e-mail sent again',
+    alone: true,
+  },
   'admin.new-email-cancelled': {
     did: 'cancelled their own new e-mail',
     todo: 'cancel their own new e-mail',
