@@ -187,6 +187,23 @@ describe('a reset by two owners', () => {
     expect(await codeOf(await decide(bea, 'confirm', resetId))).toEqual([409, 'RESET_OVER']);
   });
 
+  test.each([
+    ['has another role', `admin_role = 'finance'`],
+    ['is suspended', 'suspended_at = now()'],
+  ])('whose asker %s may be refused, and keeps nobody from asking anew', async (_how, change) => {
+    const refused = await asked();
+    await identity.sql(`update users set ${change} where id = $1`, [ada.id]);
+    expect((await decide(bea, 'refuse', refused)).status).toBe(204);
+
+    const left = await asked(bea);
+    await identity.sql(`update users set ${change} where id = $1`, [bea.id]);
+    await identity.sql(`update users set admin_role = 'owner', suspended_at = null where id = $1`, [ada.id]);
+    expect(await waiting()).toEqual([]);
+    const another = await asked(cem);
+    expect(another).not.toBe(left);
+    expect((await decide(ada, 'confirm', another)).status).toBe(204);
+  });
+
   test('needs two owners besides the person: else the machine is the way', async () => {
     await identity.sql(`update users set suspended_at = now() where id = $1`, [cem.id]);
     const refused = await ask(ada, bea);

@@ -8,7 +8,8 @@ import { UserId } from '@portal/kit/http/caller';
 import { notFound } from '@portal/kit/http/errors';
 import { Handle } from '@portal/kit/http/handle';
 import { IdParam } from '@portal/kit/http/id-param';
-import { deleteInvite, listAdmins, listInvites, listResets } from './admins.sql.js';
+import { deleteInvite, listAdmins, listInvites } from './admins.sql.js';
+import { listResets } from '../factor-resets/factor-reset.sql.js';
 import { ChangeAdmins, listed } from './change-admins.js';
 
 /** Administrators and open invitations (D-100). The gateway ends the sessions of whom was changed. */

@@ -32,14 +32,6 @@ export const listInvites = statement(
    where coalesce(expires_at, invited_at + interval '7 days') > now() order by id`,
 );
 
-/** Resets of second factors that wait for another owner (D-111). */
-export const listResets = statement(
-  'list-factor-resets',
-  { row: { id: int8, userId: int8, askedBy: int8, askedAt: timestamptz, endsAt: timestamptz } },
-  `select id, user_id as "userId", asked_by as "askedBy", asked_at as "askedAt", ends_at as "endsAt"
-   from factor_resets where outcome is null and ends_at > now() order by id`,
-);
-
 export const deleteInvite = statement(
   'delete-admin-invite',
   { params: { id: int8 }, row: { id: int8 } },

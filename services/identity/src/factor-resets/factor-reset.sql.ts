@@ -1,11 +1,26 @@
 import { FACTOR_RESET_HOURS } from '@portal/contracts/values/factors';
-import { int8, text } from '@portal/kit/database/sql-types';
+import { int8, text, timestamptz } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
+/** Whoever asked must still be an owner who may act. */
+const IS_ASKED_BY_OWNER = `exists (
+     select from users where id = asked_by and role = 'admin' and admin_role = 'owner' and suspended_at is null
+   )`;
+
+/** What nobody can confirm any more makes room for another request. */
 export const endOldResets = statement(
   'end-old-factor-resets',
   {},
-  `update factor_resets set outcome = 'ended', decided_at = now() where outcome is null and ends_at <= now()`,
+  `update factor_resets set outcome = 'ended', decided_at = now()
+   where outcome is null and (ends_at <= now() or not ${IS_ASKED_BY_OWNER})`,
+);
+
+/** Those that wait for another owner (D-111). */
+export const listResets = statement(
+  'list-factor-resets',
+  { row: { id: int8, userId: int8, askedBy: int8, askedAt: timestamptz, endsAt: timestamptz } },
+  `select id, user_id as "userId", asked_by as "askedBy", asked_at as "askedAt", ends_at as "endsAt"
+   from factor_resets where outcome is null and ends_at > now() and ${IS_ASKED_BY_OWNER} order by id`,
 );
 
 /** Returns no row while one for this person waits. */

@@ -20,7 +20,7 @@ export class FactorResets {
   /**
    * Asking again changes nothing.
    * @throws AppError 403 when who acts is no owner (any more), 404, 409 for oneself, without another owner who could
-   *   confirm, or while another owner's request waits
+   *   confirm, or while another owner's request waits. One whose asker is an owner no longer waits for nobody.
    */
   ask(actor: number, userId: number): Promise<void> {
     return this.database.transaction(async (transaction) => {
@@ -40,10 +40,13 @@ export class FactorResets {
   /** @throws AppError as `ask`; 409 for one's own request, and for one that no longer waits */
   confirm(actor: number, userId: number, resetId: number): Promise<void> {
     return this.database.transaction(async (transaction) => {
-      const { person, waiting } = await this.waiting(transaction, actor, userId, resetId);
+      const waiting = await this.waiting(transaction, userId, resetId);
+      const { person, held } = await this.hold(transaction, actor, userId, waiting.askedBy);
       if (person.id === actor) throw ownAccount();
       if (waiting.askedBy === actor)
         throw conflict('You asked for this. Another owner has to confirm it.', 'ASKED_BY_YOU');
+      // Whoever asked must still be an owner when another confirms.
+      if (!isOwner(held.find(({ id }) => id === waiting.askedBy))) throw over();
       await this.decide(transaction, resetId, 'confirmed', actor);
       await resetFactors(transaction, { id: userId, role: 'admin', email: person.email });
       await this.tell(transaction, resetId, 'confirmed', actor, userId);
@@ -53,20 +56,16 @@ export class FactorResets {
   /** Whoever asked, and the person if they are an owner, may refuse too. @throws AppError 403, 404; 409 for one that no longer waits */
   refuse(actor: number, userId: number, resetId: number): Promise<void> {
     return this.database.transaction(async (transaction) => {
-      await this.waiting(transaction, actor, userId, resetId);
+      await this.waiting(transaction, userId, resetId);
+      await this.hold(transaction, actor, userId);
       await this.decide(transaction, resetId, 'refused', actor);
       await this.tell(transaction, resetId, 'refused', actor, userId);
     });
   }
 
-  /** Whoever asked must still be an owner when another confirms. */
-  private async waiting(transaction: Transaction, actor: number, userId: number, resetId: number) {
+  private async waiting(transaction: Transaction, userId: number, resetId: number) {
     const waiting = await transaction.first(findWaiting, { userId });
-    if (waiting?.id !== resetId) throw over();
-    const { person, held } = await this.hold(transaction, actor, userId, waiting.askedBy);
-    const asker = held.find(({ id }) => id === waiting.askedBy);
-    if (!asker || asker.isSuspended || asker.adminRole !== 'owner') throw over();
-    return { person, waiting };
+    return waiting?.id === resetId ? waiting : Promise.reject(over());
   }
 
   private async hold(transaction: Transaction, actor: number, userId: number, ...others: number[]) {
@@ -96,6 +95,8 @@ export class FactorResets {
     tellChange({ before: null, after: { resetId, change } });
   }
 }
+
+const isOwner = (admin: AdminRow | undefined) => admin?.adminRole === 'owner' && !admin.isSuspended;
 
 const ownAccount = () => conflict('Nobody has a part in a reset of their own second factors.', 'OWN_ACCOUNT');
 const over = () => conflict('This request no longer waits. Look at the list again.', 'RESET_OVER');
