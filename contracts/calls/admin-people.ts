@@ -36,7 +36,7 @@ export const removeAdmin = defineCall('DELETE', '/api/admin/admins/:id', {
   stepUp: true,
 })<{}>();
 
-/** 204 also when one's own request waits already. 409 OWN_ACCOUNT, TOO_FEW_OWNERS, RESET_WAITING for another owner's. */
+/** 204 also when one's own request waits already. 403 TOO_NEW; 409 OWN_ACCOUNT, TOO_FEW_OWNERS, RESET_WAITING for another owner's. */
 export const askForFactorReset = defineCall('POST', '/api/admin/admins/:id/factor-reset', {
   by: 'identity',
   allow: ADMIN,
@@ -44,7 +44,7 @@ export const askForFactorReset = defineCall('POST', '/api/admin/admins/:id/facto
   stepUp: true,
 })<{}>();
 
-/** 409 ASKED_BY_YOU, OWN_ACCOUNT, RESET_OVER. */
+/** 403 TOO_NEW; 409 ASKED_BY_YOU, OWN_ACCOUNT, RESET_OVER. */
 export const confirmFactorReset = defineCall('POST', '/api/admin/admins/:id/factor-reset/confirm', {
   by: 'gateway',
   allow: ADMIN,

@@ -42,6 +42,8 @@ export const admins = z.object({
   factorResets: z.optional(
     z.array(z.object({ id, userId: id, askedBy: id, askedAt: moment, endsAt: moment })),
   ),
+  /** The owners who may ask for such a reset, and confirm one; absent from an identity of before. */
+  resetDeciders: z.optional(z.array(id)),
 });
 export type Admins = z.infer<typeof admins>;
 export type ListedAdmin = Admins['admins'][number];

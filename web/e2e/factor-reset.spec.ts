@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newAdmin, signInAsAdmin } from './admins.js';
+import { letApprove } from './approvers.js';
 import { keptMail } from './outbox.js';
 import { expect, expectAccessible, expectToast, picture, signOut, test, withoutTour } from './support.js';
 
@@ -16,6 +17,7 @@ test('an owner asks to reset an administrator’s second factor, and another own
 }) => {
   const ada = await newAdmin(page, { email: `ada.${email}`, firstName: 'Ada', lastName: 'Asks' });
   const bea = await newAdmin(page, { email: `bea.${email}`, firstName: 'Bea', lastName: 'Confirms' });
+  await letApprove(ada.email);
   const last = `Lost${Date.now().toString(36)}`;
   const bo = await newAdmin(page, { email: `bo.${email}`, firstName: 'Bo', lastName: last }, 'support');
   const waiting = settings(page)
@@ -46,6 +48,11 @@ test('an owner asks to reset an administrator’s second factor, and another own
   await signInAsAdmin(page, bea.email, bea.password);
   await openAdministrators(page);
   await expect(waiting).toContainText(`Ada Asks asked to reset Bo ${last}’s second factor`);
+  await expect(waiting).toContainText('You cannot confirm it yet: only owners who could pay for 3 days can.');
+  await expect(waiting.getByRole('button', { name: 'Confirm' })).toBeHidden();
+  await letApprove(bea.email);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await openAdministrators(page);
   await expectAccessible(page);
   await picture(page, 'waiting');
   await page.setViewportSize({ width: 375, height: 720 });

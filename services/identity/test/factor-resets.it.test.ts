@@ -40,8 +40,15 @@ async function admin(role: string): Promise<User> {
     }),
   );
   await identity.sql(`update users set role = 'admin', admin_role = $2 where id = $1`, [user.id, role]);
+  await payingFor(user, '3 days');
   return user;
 }
+
+const payingFor = ({ id }: User, time: string) =>
+  identity.sql('update payers set since = now() - $2::interval where user_id = $1 and until is null', [
+    id,
+    time,
+  ]);
 
 let ada: User, bea: User, cem: User, bo: User;
 beforeEach(async () => {
@@ -198,10 +205,32 @@ describe('a reset by two owners', () => {
     const left = await asked(bea);
     await identity.sql(`update users set ${change} where id = $1`, [bea.id]);
     await identity.sql(`update users set admin_role = 'owner', suspended_at = null where id = $1`, [ada.id]);
+    await payingFor(ada, '3 days');
     expect(await waiting()).toEqual([]);
     const another = await asked(cem);
     expect(another).not.toBe(left);
     expect((await decide(ada, 'confirm', another)).status).toBe(204);
+  });
+
+  test('is asked for and confirmed by owners of three days: nobody invites their own second one', async () => {
+    await payingFor(ada, '71 hours');
+    const refused = await ask(ada);
+    expect(await codeOf(refused.clone())).toEqual([403, 'TOO_NEW']);
+    expect((await read<ErrorBody>(refused)).message).toBe(
+      'You cannot decide this yet: only owners who could pay for 3 days can. Please ask another owner.',
+    );
+    const resetId = await asked(bea);
+    const { resetDeciders } = await read<Admins>(await by(ada)('/admin/admins'));
+    expect(resetDeciders).toEqual([bea.id, cem.id]);
+    expect(await codeOf(await decide(ada, 'confirm', resetId))).toEqual([403, 'TOO_NEW']);
+    expect(await factorsOf(bo)).toHaveLength(1);
+    expect((await decide(cem, 'confirm', resetId)).status).toBe(204);
+  });
+
+  test('is not asked for where the only other owner is new', async () => {
+    await identity.sql(`update users set suspended_at = now() where id = $1`, [cem.id]);
+    await payingFor(bea, '1 minute');
+    expect(await codeOf(await ask(ada))).toEqual([409, 'TOO_FEW_OWNERS']);
   });
 
   test('needs two owners besides the person: else the machine is the way', async () => {

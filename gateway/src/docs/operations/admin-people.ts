@@ -103,6 +103,7 @@ export const adminPeopleOperations: Operation[] = [
               endsAt: '2026-11-26T09:00:00.000Z',
             },
           ],
+          resetDeciders: [1],
         },
       },
     },
@@ -126,7 +127,7 @@ export const adminPeopleOperations: Operation[] = [
   operation(calls.askForFactorReset, {
     summary: 'Ask to reset an administrator’s second factors',
     description:
-      'It happens once another owner confirms it, within 24 hours. The administrator and every owner are told by mail.',
+      'It happens once another owner confirms it, within 24 hours. Both must have been able to pay for three days. The administrator and every owner are told by mail.',
     tag: 'Admin',
     answers: { 204: null },
     errors: {

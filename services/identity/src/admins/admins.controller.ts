@@ -9,7 +9,7 @@ import { notFound } from '@portal/kit/http/errors';
 import { Handle } from '@portal/kit/http/handle';
 import { IdParam } from '@portal/kit/http/id-param';
 import { deleteInvite, listAdmins, listInvites } from './admins.sql.js';
-import { listResets } from '../factor-resets/factor-reset.sql.js';
+import { findDeciders, listResets } from '../factor-resets/factor-reset.sql.js';
 import { ChangeAdmins, listed } from './change-admins.js';
 
 /** Administrators and open invitations (D-100). The gateway ends the sessions of whom was changed. */
@@ -22,10 +22,11 @@ export class AdminsController {
 
   @Handle(calls.listAdmins)
   async list(): Promise<Admins> {
-    const [admins, invites, resets] = await Promise.all([
+    const [admins, invites, resets, deciders] = await Promise.all([
       this.database.query(listAdmins),
       this.database.query(listInvites),
       this.database.query(listResets),
+      this.database.query(findDeciders),
     ]);
     return {
       admins: admins.map(listed),
@@ -35,6 +36,7 @@ export class AdminsController {
         askedAt: askedAt.toISOString(),
         endsAt: endsAt.toISOString(),
       })),
+      resetDeciders: deciders.map(({ id }) => id),
     };
   }
 

@@ -1,18 +1,28 @@
 import { FACTOR_RESET_HOURS } from '@portal/contracts/values/factors';
+import { APPROVER_AFTER_DAYS } from '@portal/contracts/values/second-person';
 import { int8, text, timestamptz } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
-/** Whoever asked must still be an owner who may act. */
-const IS_ASKED_BY_OWNER = `exists (
-     select from users where id = asked_by and role = 'admin' and admin_role = 'owner' and suspended_at is null
-   )`;
+/**
+ * Owners who ask for a reset or confirm one: those who have been able to pay for as long as whoever approves a payment
+ * (D-108), so that an owner who invites a second account of theirs does not count as two.
+ */
+const DECIDERS = `select users.id from users join payers on user_id = users.id and until is null
+     and since <= now() - interval '${APPROVER_AFTER_DAYS} days'
+   where role = 'admin' and admin_role = 'owner' and suspended_at is null`;
+
+export const findDeciders = statement(
+  'find-reset-deciders',
+  { row: { id: int8 } },
+  `${DECIDERS} order by id`,
+);
 
 /** What nobody can confirm any more makes room for another request. */
 export const endOldResets = statement(
   'end-old-factor-resets',
   {},
   `update factor_resets set outcome = 'ended', decided_at = now()
-   where outcome is null and (ends_at <= now() or not ${IS_ASKED_BY_OWNER})`,
+   where outcome is null and (ends_at <= now() or asked_by not in (${DECIDERS}))`,
 );
 
 /** Those that wait for another owner (D-111). */
@@ -20,7 +30,7 @@ export const listResets = statement(
   'list-factor-resets',
   { row: { id: int8, userId: int8, askedBy: int8, askedAt: timestamptz, endsAt: timestamptz } },
   `select id, user_id as "userId", asked_by as "askedBy", asked_at as "askedAt", ends_at as "endsAt"
-   from factor_resets where outcome is null and ends_at > now() and ${IS_ASKED_BY_OWNER} order by id`,
+   from factor_resets where outcome is null and ends_at > now() and asked_by in (${DECIDERS}) order by id`,
 );
 
 /** Returns no row while one for this person waits. */

@@ -29,7 +29,7 @@ export function AdminsList({ userId }: { userId: number }) {
         onRetry={() => void admins.refetch()}
       />
     );
-  const { admins: present, invites, factorResets = [] } = admins.data;
+  const { admins: present, invites, factorResets = [], resetDeciders } = admins.data;
   return (
     <Stack gap="5">
       {!canChange && (
@@ -37,7 +37,7 @@ export function AdminsList({ userId }: { userId: number }) {
           Only an owner invites, changes and removes administrators.
         </Text>
       )}
-      <WaitingResets resets={factorResets} admins={present} userId={userId} />
+      <WaitingResets resets={factorResets} admins={present} deciders={resetDeciders} userId={userId} />
       <Stack as="ul" gap="0" listStyleType="none" aria-label="Administrators">
         {present.map((admin) => (
           <Row key={admin.id} person={admin}>
@@ -89,7 +89,12 @@ export function AdminsList({ userId }: { userId: number }) {
           </Stack>
         </Stack>
       )}
-      <ChangeAdminDialog admin={changing} admins={present} onClose={() => setChanging(null)} />
+      <ChangeAdminDialog
+        admin={changing}
+        admins={present}
+        deciders={resetDeciders}
+        onClose={() => setChanging(null)}
+      />
       <WithdrawInvite invite={withdrawing} onClose={() => setWithdrawing(null)} />
     </Stack>
   );

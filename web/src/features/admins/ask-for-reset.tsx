@@ -1,5 +1,6 @@
 import { Button, Stack, Text } from '@chakra-ui/react';
 import type { ListedAdmin } from '@portal/contracts/http/admins';
+import { APPROVER_AFTER_DAYS } from '@portal/contracts/values/second-person';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../lib/errors.js';
@@ -11,11 +12,13 @@ interface Props {
   admin: ListedAdmin;
   /** All of them. */
   admins: ListedAdmin[];
+  /** Who may ask and confirm; absent from a server of before. */
+  deciders: number[] | undefined;
   onAsked: () => Promise<unknown>;
 }
 
 /** Asks to reset the second factors of somebody who lost them, which another owner confirms (D-111). */
-export function AskForReset({ admin, admins, onAsked }: Props) {
+export function AskForReset({ admin, admins, deciders, onAsked }: Props) {
   const [asking, setAsking] = useState(false);
   const ask = useMutation({
     mutationFn: () => askForFactorReset(admin.id),
@@ -25,14 +28,15 @@ export function AskForReset({ admin, admins, onAsked }: Props) {
   });
   const name = `${admin.firstName} ${admin.lastName}`;
   const deciding = admins.filter(
-    ({ id, adminRole, isSuspended }) => adminRole === 'owner' && !isSuspended && id !== admin.id,
+    ({ id, adminRole, isSuspended }) =>
+      (deciders ? deciders.includes(id) : adminRole === 'owner' && !isSuspended) && id !== admin.id,
   );
   return (
     <Stack gap="3" align="start" borderTopWidth="1px" pt="5">
       <Text textStyle="sm" color="fg.muted">
         {deciding.length > 1
           ? 'Did they lose their second factor, and their recovery codes too? Two owners can reset it.'
-          : 'To reset a lost second factor takes two owners besides whose it is. With fewer, whoever runs the portal does it on its machine: make reset-factor.'}
+          : `To reset a lost second factor takes two owners besides whose it is, who could pay for ${APPROVER_AFTER_DAYS} days. With fewer, whoever runs the portal does it on its machine: make reset-factor.`}
       </Text>
       {deciding.length > 1 && (
         <Button variant="outline" colorPalette="gray" onClick={() => setAsking(true)}>

@@ -18,11 +18,13 @@ interface Props {
   admin: ListedAdmin | null;
   /** All of them. */
   admins: ListedAdmin[];
+  /** Who may reset second factors (D-111); absent from a server of before. */
+  deciders: number[] | undefined;
   onClose: () => void;
 }
 
 /** Role, suspension and removal of another administrator (D-100). */
-export function ChangeAdminDialog({ admin, admins, onClose }: Props) {
+export function ChangeAdminDialog({ admin, admins, deciders, onClose }: Props) {
   const [asking, setAsking] = useState<'suspend' | 'remove' | null>(null);
   const queries = useQueryClient();
   const readAgain = () => queries.invalidateQueries({ queryKey: adminsQuery.queryKey });
@@ -88,6 +90,7 @@ export function ChangeAdminDialog({ admin, admins, onClose }: Props) {
           <AskForReset
             admin={admin}
             admins={admins}
+            deciders={deciders}
             onAsked={() => done('Reset asked for', 'Another owner confirms it within 24 hours.')}
           />
         </Stack>

@@ -1,6 +1,7 @@
 import { Button, Flex, Stack, Text } from '@chakra-ui/react';
 import * as calls from '@portal/contracts/calls/admin-people';
 import type { ListedAdmin, WaitingReset } from '@portal/contracts/http/admins';
+import { APPROVER_AFTER_DAYS } from '@portal/contracts/values/second-person';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../lib/errors.js';
@@ -14,12 +15,14 @@ interface Props {
   resets: WaitingReset[];
   /** All of them, for their names. */
   admins: ListedAdmin[];
+  /** Who may confirm one; absent from a server of before. */
+  deciders: number[] | undefined;
   /** Who looks. */
   userId: number;
 }
 
 /** Resets of second factors that wait for another owner (D-111). */
-export function WaitingResets({ resets, admins, userId }: Props) {
+export function WaitingResets({ resets, admins, deciders, userId }: Props) {
   if (resets.length === 0) return null;
   const nameOf = (id: number) => {
     const admin = admins.find((each) => each.id === id);
@@ -34,6 +37,7 @@ export function WaitingResets({ resets, admins, userId }: Props) {
           asker={nameOf(reset.askedBy)}
           person={nameOf(reset.userId)}
           userId={userId}
+          isNew={deciders !== undefined && !deciders.includes(userId)}
         />
       ))}
     </Stack>
@@ -45,9 +49,11 @@ interface WaitingProps {
   asker: string;
   person: string;
   userId: number;
+  /** Whoever looks has not been an owner for long enough to confirm it. */
+  isNew: boolean;
 }
 
-function Waiting({ reset, asker, person, userId }: WaitingProps) {
+function Waiting({ reset, asker, person, userId, isNew }: WaitingProps) {
   const [asking, setAsking] = useState<'confirm' | 'refuse' | null>(null);
   const queries = useQueryClient();
   const decide = useMutation({
@@ -74,6 +80,7 @@ function Waiting({ reset, asker, person, userId }: WaitingProps) {
   });
   const isMine = reset.askedBy === userId;
   const isAboutMe = reset.userId === userId;
+  const canConfirm = may(calls.confirmFactorReset) && !isMine && !isAboutMe;
   return (
     <Stack as="li" gap="3" p="4" borderWidth="1px" borderRadius="l2" bg="bg.warning">
       <Text color="fg.warning">
@@ -81,9 +88,14 @@ function Waiting({ reset, asker, person, userId }: WaitingProps) {
         <RelativeDate at={reset.askedAt} />.{' '}
         {isMine ? 'Another owner confirms it within 24 hours, or it is over.' : 'It is over after 24 hours.'}
       </Text>
+      {canConfirm && isNew && (
+        <Text textStyle="sm">
+          You cannot confirm it yet: only owners who could pay for {APPROVER_AFTER_DAYS} days can.
+        </Text>
+      )}
       {may(calls.confirmFactorReset) && (
         <Flex gap="3" wrap="wrap">
-          {!isMine && !isAboutMe && (
+          {canConfirm && !isNew && (
             <Button size="sm" onClick={() => setAsking('confirm')}>
               Confirm
             </Button>
