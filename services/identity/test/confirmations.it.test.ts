@@ -282,6 +282,50 @@ describe('a partner’s mistyped address', () => {
   });
 });
 
+describe('a link for a new password', () => {
+  const setPassword = async (password = 'another long one') => {
+    await service('/internal/password-resets', { email: pat.email });
+    const [reset] = await identity.sql<{ id: number }>(
+      'select max(id)::int as id from password_resets where user_id = $1',
+      [pat.id],
+    );
+    const { token } = await read<{ token: string }>(
+      await service(`/internal/password-resets/${reset!.id}/link`),
+    );
+    const used = await service('/internal/password-resets/use', { token, password });
+    expect(used.status).toBe(200);
+  };
+  const addFactor = () =>
+    identity.sql(
+      `with codes as (insert into recovery_codes (user_id, code_hash) values ($1, 'a'))
+       insert into second_factors (user_id, kind, name, added_at, credential_id, public_key)
+       values ($1, 'passkey', 'Phone', now(), $2, 'key')`,
+      [pat.id, `credential of ${pat.id}`],
+    );
+  const factors = async () => [
+    ...(await identity.sql('select kind from second_factors where user_id = $1', [pat.id])),
+    ...(await identity.sql('select user_id from recovery_codes where user_id = $1', [pat.id])),
+  ];
+
+  test('gives an account whose address did not count to who reads its mail, without the factors of before', async () => {
+    await addFactor();
+    await setPassword();
+    expect(await factors()).toEqual([]);
+    expect(await verified(pat.id)).toEqual({ by: 'link', at: expect.any(Date) });
+    const signedIn = await visitor('/sign-in', { email: pat.email, password: 'another long one' });
+    expect(await read<User>(signedIn)).not.toHaveProperty('mustConfirmEmail');
+    await eventually(() => expect(eventsOf('partner.updated', pat.id)).toHaveLength(1));
+    expect((await again(pat.id)).status).toBe(204); // nothing to do
+  });
+
+  test('leaves the factors of an account whose address counted', async () => {
+    await confirm(await tokenOf(pat.id));
+    await addFactor();
+    await setPassword();
+    expect(await factors()).toHaveLength(2);
+  });
+});
+
 test('a partner’s link to confirm the address goes on working after the password was changed', async () => {
   const token = await tokenOf(pat.id);
   const json = { currentPassword: PASSWORD, newPassword: 'another long one' };

@@ -7,7 +7,7 @@ import { conflict, notFound } from '@portal/kit/http/errors';
 import { emailTaken } from '../accounts/email-taken.js';
 import { tellOwner } from '../credentials/tell-owner.js';
 import { mailLink } from './ask-to-confirm.js';
-import { correctEmail, holdForConfirmation } from './confirmation.sql.js';
+import { correctEmail, holdForConfirmation } from '../emails/confirmation.sql.js';
 
 /** Corrects an address that a partner mistyped, while nobody has confirmed it: without it they are never paid (D-112). */
 @Injectable()

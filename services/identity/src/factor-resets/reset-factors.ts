@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { passwordResetRequested } from '@portal/contracts/events/password-reset-requested';
 import type { UserRole } from '@portal/contracts/values/roles';
 import type { Transaction } from '@portal/kit/database/database';
-import { endWaitingEmail } from '../confirmations/confirmation.sql.js';
+import { endWaitingEmail } from '../emails/confirmation.sql.js';
 import { insertReset } from '../password-resets/password-reset.sql.js';
 import { deleteAllFactors, replacePassword } from '../factors/factor.sql.js';
 import { tellOfChange } from '../factors/tell-of-change.js';

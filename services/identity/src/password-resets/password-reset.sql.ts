@@ -1,6 +1,6 @@
 import type { UserRole } from '@portal/contracts/values/roles';
 import { RESET_LINK_MINUTES } from '@portal/contracts/values/limits';
-import { bytea, int8, text, textOf } from '@portal/kit/database/sql-types';
+import { bool, bytea, int8, text, textOf } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 import { SAID_NAMES } from '../accounts/user.sql.js';
 
@@ -46,7 +46,7 @@ export const useReset = statement(
   'use-password-reset',
   {
     params: { tokenHash: bytea, passwordHash: text },
-    row: { id: int8, role: textOf<UserRole>(), email: text },
+    row: { id: int8, role: textOf<UserRole>(), email: text, isUnverified: bool },
   },
   `with used as (
      delete from password_resets where token_hash = :tokenHash and expires_at > now() returning user_id
@@ -54,5 +54,6 @@ export const useReset = statement(
      delete from password_resets reset using used
      where reset.user_id = used.user_id and reset.token_hash is distinct from :tokenHash
    )
-   update users set password_hash = :passwordHash, updated_at = now() from used where id = user_id returning id, role, email`,
+   update users set password_hash = :passwordHash, updated_at = now() from used where id = user_id
+   returning id, role, email, email_verified_at is null as "isUnverified"`,
 );

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import { partnerUpdated } from '@portal/contracts/events/partner-updated';
 import { RESET_LINK_INVALID, SAME_PASSWORD, type ResetPassword } from '@portal/contracts/http/account';
 import type { ResetLink, ResetLinkOwner } from '@portal/contracts/http/internal';
-import { Database } from '@portal/kit/database/database';
+import { Database, type Transaction } from '@portal/kit/database/database';
 import { AppError, notFound } from '@portal/kit/http/errors';
-import { endConfirmations } from '../emails/confirmation.sql.js';
+import { endConfirmations, verifyEmail } from '../emails/confirmation.sql.js';
 import { holdEmail } from '../credentials/credentials.sql.js';
 import { tellOwner } from '../credentials/tell-owner.js';
+import { deleteAllFactors } from '../factors/factor.sql.js';
 import { hashOfToken, LinkTokens } from '@portal/kit/http/link-tokens';
 import { NewPasswords } from '../passwords/new-passwords.js';
 import { Passwords } from '../passwords/passwords.js';
@@ -45,7 +47,8 @@ export class ResetLinks {
   }
 
   /**
-   * Sets the password, uses up all of the user's links, and has the user told.
+   * Sets the password, uses up all of the user's links, and has the user told. An e-mail that did not count counts then,
+   * and the account loses the second factors of before.
    * @throws AppError as `find`; 400 for a weak password, or the current one
    */
   async reset({ token, password }: ResetPassword): Promise<ResetLinkOwner> {
@@ -55,13 +58,24 @@ export class ResetLinks {
     return this.database.transaction(async (transaction) => {
       await transaction.first(holdEmail, { id: owner.id });
       const used = await transaction.first(useReset, { tokenHash: hashOfToken(token), passwordHash });
-      const { id, role, email } = used ?? invalid();
+      const { id, role, email, isUnverified } = used ?? invalid();
       // A new e-mail that somebody else asked for, who may have known the password, takes the place of none (D-112).
-      if (role === 'admin') await transaction.query(endConfirmations, { userId: id });
+      await transaction.query(endConfirmations, { userId: id });
+      if (isUnverified) await this.takeOver(transaction, { id, role, email });
       const changed = { passwordChanged: true, oldEmail: email, newEmail: email };
       await tellOwner(transaction, { userId: id, role, ...changed });
       return { id, role };
     });
+  }
+
+  /**
+   * Only now is it known who reads this mailbox (D-112). Whoever registered with it, and set up a second factor, may have
+   * been somebody else.
+   */
+  private async takeOver(transaction: Transaction, { id, role, email }: ResetLinkOwner & { email: string }) {
+    await transaction.query(deleteAllFactors, { userId: id });
+    await transaction.query(verifyEmail, { userId: id, email });
+    if (role === 'partner') await transaction.publish(partnerUpdated, `partner/${id}`, { partnerId: id });
   }
 
   private async owner(token: string) {
