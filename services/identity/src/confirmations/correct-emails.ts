@@ -6,7 +6,7 @@ import { tellChange } from '@portal/kit/http/audit';
 import { conflict, notFound } from '@portal/kit/http/errors';
 import { emailTaken } from '../accounts/email-taken.js';
 import { tellOwner } from '../credentials/tell-owner.js';
-import { mailLink } from './ask-to-confirm.js';
+import { mailLink } from '../emails/ask-to-confirm.js';
 import { correctEmail, holdForConfirmation } from '../emails/confirmation.sql.js';
 
 /** Corrects an address that a partner mistyped, while nobody has confirmed it: without it they are never paid (D-112). */
