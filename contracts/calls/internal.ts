@@ -120,7 +120,7 @@ export const listAdministrators = defineCall('GET', '/internal/administrators', 
   by: 'identity',
   allow: SERVICE,
 })<{ answer: internal.Person[] }>();
-/** Who may approve what another administrator asks for (D-108), in the order of their ids. */
+/** Who may pay, and who may approve what another administrator asks for (D-108), in the order of their ids. */
 export const listApprovers = defineCall('GET', '/internal/approvers', {
   by: 'identity',
   allow: SERVICE,

@@ -12,7 +12,7 @@ export const secondPerson = z.object({
   mode: z.enum(SECOND_PERSON_MODES),
   /** Whether payments from the limit on, and advances, need one now. */
   isRequired: z.boolean(),
-  /** The limit. */
+  /** The limit; 0 where a second person is required and the caller has had the right to pay for less than 3 days. */
   from: dollars,
   fromInCents: cents,
   /** What the caller paid alone within the last 24 hours: it counts too. */

@@ -122,14 +122,15 @@ export interface Person {
   isUnverified?: boolean;
 }
 
-/**
- * identity `listApprovers`: an administrator who has had the right 'pay' for long enough to approve, or had it until a few
- * days ago (D-108).
- */
+/** identity `listApprovers`: an administrator who has the right 'pay', or had it until a few days ago (D-108). */
 export interface Approver {
   id: number;
-  /** Whether they still have it, and are not suspended. */
+  /** Whether they have it now, and are not suspended. */
+  mayPay: boolean;
+  /** Whether they have had it for long enough, too. */
   mayApprove: boolean;
+  /** Whether others need a second person because of them: they had it for long enough, now or until a few days ago. */
+  counts: boolean;
 }
 
 /** identity `findAccount`: null when no account has the e-mail. */

@@ -1,6 +1,9 @@
 import type { Cents } from './money.js';
 
-/** For how many days somebody must have had the right 'pay' before they approve: nobody invites a helper and approves with it at once (D-108). */
+/**
+ * For how many days somebody must have had the right 'pay' before they approve, or pay anything alone where a second person
+ * is required: nobody invites a helper and approves with it at once, nor splits a payment among helpers (D-108).
+ */
 export const APPROVER_AFTER_DAYS = 3;
 /** For how many days somebody who lost it still counts: removing the others switches nothing off at once (D-108). */
 export const APPROVER_LOST_DAYS = 7;
@@ -11,7 +14,7 @@ export const APPROVAL_DAYS = 7;
 export interface Allowance {
   /** Whether anything needs one now. */
   isRequired: boolean;
-  /** From how much on. */
+  /** From how much on; 0 for whoever has had the right 'pay' for too short a time: anything they pay. */
   fromInCents: Cents;
   /** What they paid alone within the last 24 hours, which counts too, so that splitting changes nothing. */
   aloneInCents: Cents;
@@ -39,6 +42,7 @@ export type SecondPersonMode = (typeof SECOND_PERSON_MODES)[number];
  */
 export const isSecondPersonRequired = (
   mode: SecondPersonMode,
-  approvers: { id: number }[],
+  approvers: { id: number; counts: boolean }[],
   adminId: number,
-): boolean => mode === 'required' || (mode === 'auto' && approvers.some(({ id }) => id !== adminId));
+): boolean =>
+  mode === 'required' || (mode === 'auto' && approvers.some(({ id, counts }) => counts && id !== adminId));

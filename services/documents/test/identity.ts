@@ -44,7 +44,7 @@ export async function startPeer(): Promise<Peer> {
     });
     fakeCall(app, listApprovers, () => {
       refuse();
-      return peer.approvers.map((id) => ({ id, mayApprove: true }));
+      return peer.approvers.map((id) => ({ id, mayPay: true, mayApprove: true, counts: true }));
     });
     fakeCall(app, findUser, ({ params }) => {
       const person = peer.people.find(({ id }) => id === Number(params.id));

@@ -93,7 +93,10 @@ export async function startNeighbours() {
     fakeCall(app, listAdministrators, () => known(admins));
     // The last of them has had the right to pay for too short a time.
     fakeCall(app, listApprovers, () =>
-      known(admins).map(({ id }, index) => ({ id, mayApprove: index < admins.length - 1 })),
+      known(admins).map(({ id }, index) => {
+        const mayApprove = index < admins.length - 1;
+        return { id, mayPay: true, mayApprove, counts: mayApprove };
+      }),
     );
     fakeCall(app, findPeople, async ({ body: { ids } }) => {
       if (state.away) throw unavailable();

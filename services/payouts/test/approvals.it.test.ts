@@ -37,6 +37,13 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([identity.close(), payouts.close()]));
 
+/** Administrators who have had the right to pay for long enough. */
+const settled = (...ids: number[]): Approver[] =>
+  ids.map((id) => ({ id, mayPay: true, mayApprove: true, counts: true }));
+
+/** One who got it yesterday. */
+const recent = (id: number): Approver => ({ id, mayPay: true, mayApprove: false, counts: false });
+
 const month = currentMonth();
 const closed = lastMonths(2)[1]!;
 let partnerId = 0;
@@ -48,7 +55,7 @@ beforeEach(async () => {
   partnerId += 1;
   asker += 100;
   approver = asker + 1;
-  approvers = [asker, approver].map((id) => ({ id, mayApprove: true }));
+  approvers = settled(asker, approver);
   await addPartners(payouts, [{ id: partnerId }]);
 });
 
@@ -102,7 +109,7 @@ const all = <Result>(count: number, work: (index: number) => Promise<Result>) =>
 
 describe('paying alone', () => {
   test('an owner without anybody else pays any amount, as before', async () => {
-    approvers = [{ id: asker, mayApprove: true }];
+    approvers = settled(asker);
     await sell(100_000);
     expect((await pay(1_000)).status).toBe(200);
     expect(await paidOut()).toEqual([{ amount_cents: 100_000, asked_by: asker, approved_by: null }]);
@@ -166,13 +173,27 @@ describe('paying alone', () => {
   });
 
   test('whoever could approve until a few days ago still counts: removing them opens nothing', async () => {
-    approvers = [
-      { id: asker, mayApprove: true },
-      { id: approver, mayApprove: false },
-    ];
+    approvers = [...settled(asker), { id: approver, mayPay: false, mayApprove: false, counts: true }];
     await sell(60_000);
     expect(await pay(600)).toMatchObject(needed);
     expect((await approve((await askFor(600)).id)).body.code).toBe('MAY_NOT_APPROVE');
+  });
+
+  test('whose right to pay is too new pays nothing alone, so that nothing is split among helpers; they can ask', async () => {
+    approvers = [...settled(approver), recent(asker)];
+    await sell(60_000);
+    expect(await pay(1)).toMatchObject(needed);
+    expect(await paidOut()).toEqual([]);
+    expect((await as<SecondPersonNeeds>(asker, '/second-person')).body).toMatchObject({
+      isRequired: true,
+      from: 0,
+      fromInCents: 0,
+      mayApprove: false,
+    });
+    await askFor(1);
+    // With nobody else a second person is not required, so the first administrator of a new portal pays.
+    approvers = [recent(asker)];
+    expect((await pay(600)).status).toBe(200);
   });
 
   test('while identity is down nothing is paid', async () => {
@@ -281,7 +302,8 @@ describe('a request', () => {
     await sell(60_000);
     const { id } = await askFor(600);
     expect(await approve(id, asker)).toMatchObject({ status: 403, body: { code: 'MAY_NOT_APPROVE' } });
-    const invited = approver + 1; // has the right to pay since yesterday: identity does not list them
+    const invited = approver + 1;
+    approvers = [...settled(asker, approver), recent(invited)];
     expect(await approve(id, invited)).toMatchObject({ status: 403, body: { code: 'MAY_NOT_APPROVE' } });
     expect(await refuse(id, asker)).toMatchObject({ status: 403 });
     expect(await withdraw(id, approver)).toMatchObject({ status: 403 });
@@ -414,7 +436,7 @@ describe('50 at once', () => {
     await sell(60_000);
     const { id } = await askFor(600);
     const another = approver + 1;
-    approvers = [asker, approver, another].map((who) => ({ id: who, mayApprove: true }));
+    approvers = settled(asker, approver, another);
     const answers = await all(50, (index) => approve(id, index % 2 ? approver : another));
     const winner = (await read(id)).decidedBy!.id;
     answers.forEach((answer, index) => {
@@ -446,7 +468,6 @@ describe('50 at once', () => {
   test('approved and paid alone at once, a partner is paid once', async () => {
     await sell(60_000);
     const { body } = await ask({ kind: 'month' });
-    approvers = [asker, approver].map((id) => ({ id, mayApprove: true }));
     await all(50, (index) =>
       index % 2
         ? approve(body.id)

@@ -19,7 +19,7 @@ let payouts: TestService;
 let identity: { close(): Promise<void> };
 beforeAll(async () => {
   identity = await startFakeService(['identity'], (app) => {
-    fakeCall(app, listApprovers, () => [{ id: 1, mayApprove: true }]);
+    fakeCall(app, listApprovers, () => [{ id: 1, mayPay: true, mayApprove: true, counts: true }]);
     fakeCall(app, findPeople, () => []);
   });
   fresh = await freshDatabase('payouts');

@@ -20,7 +20,13 @@ export function SecondPersonNote({ needs }: { needs: SecondPersonNeeds | undefin
         A second person is needed: another administrator has to approve this within {APPROVAL_DAYS} days
         before it is paid.
       </Text>
-      {needs && needs.aloneInCents > 0 && (
+      {needs?.fromInCents === 0 && !needs.mayApprove && (
+        <Text>
+          You have had the right to pay for less than {APPROVER_AFTER_DAYS} days: until then each payment
+          needs one.
+        </Text>
+      )}
+      {needs && needs.aloneInCents > 0 && needs.fromInCents > 0 && (
         <Text>
           You have paid {formatExactDollars(needs.aloneInCents)} alone within 24 hours, which counts too. The
           limit is {formatExactDollars(needs.fromInCents)}.

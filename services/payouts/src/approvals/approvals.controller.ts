@@ -45,16 +45,12 @@ export class ApprovalsController {
 
   @Handle(calls.getSecondPerson)
   async needs(@UserId() adminId: number): Promise<SecondPersonNeeds> {
-    const { isRequired, fromInCents, aloneInCents } = await this.secondPerson.allowance(adminId);
+    const needs = await this.secondPerson.needsOf(adminId);
     return {
       mode: this.settings.SECOND_PERSON,
-      isRequired,
-      from: toDollars(fromInCents),
-      fromInCents,
-      alone: toDollars(aloneInCents),
-      aloneInCents,
-      mayApprove: await this.secondPerson.mayApprove(adminId),
-      othersWhoMayApprove: await this.secondPerson.othersWhoMayApprove(adminId),
+      ...needs,
+      from: toDollars(needs.fromInCents),
+      alone: toDollars(needs.aloneInCents),
     };
   }
 

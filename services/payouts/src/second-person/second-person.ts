@@ -15,10 +15,12 @@ import { ServiceClient } from '@portal/kit/http/service-client';
 import { SecondPersonSettings } from '../settings.js';
 import * as sql from './second-person.sql.js';
 
+type Limit = Pick<Allowance, 'isRequired' | 'fromInCents'>;
+
 /** On whose word a payment is made. */
 export type Payer =
-  /** One administrator; whether a second is required was asked a moment ago. */
-  | { adminId: number; isRequired: boolean }
+  /** One administrator; whether a second is required, and from how much on, was asked a moment ago. */
+  | ({ adminId: number } & Limit)
   /** Two of them, by a request. */
   | { askedBy: number; approvedBy: number };
 
@@ -43,15 +45,20 @@ export class SecondPerson implements OnApplicationBootstrap {
    * @throws AppError 503 when identity does not answer
    */
   async alone(adminId: number): Promise<Payer> {
-    return { adminId, isRequired: await this.isRequired(adminId) };
+    return { adminId, ...this.limitOf(adminId, this.settings.isOff ? [] : await this.approvers()) };
   }
 
-  /** @throws AppError 503 when identity does not answer */
-  async allowance(adminId: number): Promise<Allowance> {
+  /**
+   * What an administrator may pay alone, whether they may approve, and how many others may approve what they ask for.
+   * @throws AppError 503 when identity does not answer
+   */
+  async needsOf(adminId: number): Promise<Allowance & { mayApprove: boolean; othersWhoMayApprove: number }> {
+    const approvers = await this.approvers();
     return {
-      isRequired: await this.isRequired(adminId),
-      fromInCents: this.settings.fromCents,
+      ...this.limitOf(adminId, approvers),
       aloneInCents: (await this.database.first(sql.sumPaidAlone, { adminId }))!.cents,
+      mayApprove: mayApprove(adminId, approvers),
+      othersWhoMayApprove: approvers.filter((one) => one.mayApprove && one.id !== adminId).length,
     };
   }
 
@@ -68,10 +75,10 @@ export class SecondPerson implements OnApplicationBootstrap {
     beyondOwedCents: Cents,
   ): Promise<void> {
     if (!payer || 'approvedBy' in payer || amountCents === 0) return;
-    const { adminId, isRequired } = payer;
+    const { adminId, isRequired, fromInCents } = payer;
     await transaction.query(sql.lockPayer, { adminId });
     const { cents: aloneInCents } = (await transaction.first(sql.sumPaidAlone, { adminId }))!;
-    const allowance = { isRequired, fromInCents: this.settings.fromCents, aloneInCents };
+    const allowance = { isRequired, fromInCents, aloneInCents };
     if (needsSecondPerson(allowance, amountCents, beyondOwedCents))
       throw conflict(
         'Nothing was paid: another administrator has to approve this payment. Load the page again to ask for it.',
@@ -80,30 +87,26 @@ export class SecondPerson implements OnApplicationBootstrap {
     await transaction.query(sql.insertPaidAlone, { adminId, cents: amountCents });
   }
 
-  /** Who may approve what this administrator asks for. */
-  async othersWhoMayApprove(adminId: number): Promise<number> {
-    return (await this.approvers()).filter((one) => one.mayApprove && one.id !== adminId).length;
-  }
-
   /** @throws AppError 403 for somebody whose right to pay is too new; 503 when identity does not answer */
   async requireMayApprove(adminId: number): Promise<void> {
-    if (!(await this.mayApprove(adminId)))
+    if (!mayApprove(adminId, await this.approvers()))
       throw forbidden(
         `You cannot approve payments yet: only who could pay for ${APPROVER_AFTER_DAYS} days can.`,
         MAY_NOT_APPROVE,
       );
   }
 
-  async mayApprove(adminId: number): Promise<boolean> {
-    return (await this.approvers()).some((one) => one.id === adminId && one.mayApprove);
-  }
-
-  private async isRequired(adminId: number): Promise<boolean> {
-    const mode = this.settings.SECOND_PERSON;
-    return isSecondPersonRequired(mode, mode === 'auto' ? await this.approvers() : [], adminId);
+  /** Whose right to pay is too new pays nothing alone, so that a payment is not split among new helpers. */
+  private limitOf(adminId: number, approvers: Approver[]): Limit {
+    const isRequired = isSecondPersonRequired(this.settings.SECOND_PERSON, approvers, adminId);
+    const isTooNew = isRequired && !mayApprove(adminId, approvers);
+    return { isRequired, fromInCents: isTooNew ? 0 : this.settings.fromCents };
   }
 
   private approvers(): Promise<Approver[]> {
     return this.services.call(listApprovers);
   }
 }
+
+const mayApprove = (adminId: number, approvers: Approver[]): boolean =>
+  approvers.some((one) => one.id === adminId && one.mayApprove);
