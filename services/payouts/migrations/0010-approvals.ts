@@ -28,6 +28,8 @@ export class Approvals1764000000209 implements MigrationInterface {
         partners_count int not null,
         left_over_cents bigint not null,
         beyond_owed_cents bigint not null,
+        -- partnerId, amountCents and salesCount of each partner to whom anything is paid, in the order of their numbers
+        shares jsonb not null,
         -- of the partner's payouts; null for a batch
         version int,
         unique (asked_by, idempotency_key)
@@ -37,11 +39,11 @@ export class Approvals1764000000209 implements MigrationInterface {
         for each row when (
           (old.id, old.kind, old.idempotency_key, old.asked_by, old.asked_at, old.expires_at, old.month, old.partner_ids,
            old.asked_cents, old.amount_cents, old.sales_count, old.partners_count, old.left_over_cents,
-           old.beyond_owed_cents, old.version)
+           old.beyond_owed_cents, old.shares, old.version)
             is distinct from
           (new.id, new.kind, new.idempotency_key, new.asked_by, new.asked_at, new.expires_at, new.month, new.partner_ids,
            new.asked_cents, new.amount_cents, new.sales_count, new.partners_count, new.left_over_cents,
-           new.beyond_owed_cents, new.version))
+           new.beyond_owed_cents, new.shares, new.version))
         execute function refuse_to_change_history();
       create trigger never_deleted before delete or truncate on approval_requests
         for each statement execute function refuse_to_change_history();

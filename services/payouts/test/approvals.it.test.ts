@@ -327,6 +327,22 @@ describe('a request', () => {
     expect((await approve(again.id)).status).toBe(200);
   });
 
+  test('of a batch is not approved when another partner would get the same amount', async () => {
+    const [first, second] = [partnerId, (partnerId += 1)];
+    await addPartners(payouts, [{ id: second }]);
+    await sell(30_000, closed, first);
+    const { body } = await ask({ kind: 'batch', month: closed, partnerIds: [first, second] });
+    await pay(300, { partnerId: first, month: closed });
+    await sell(30_000, closed, second);
+    expect(await read(body.id)).toMatchObject({
+      now: { amountInCents: body.amountInCents, salesCount: body.salesCount, partnersCount: 1 },
+      hasChanged: true,
+      partners: [{ id: second }],
+    });
+    expect(await approve(body.id)).toMatchObject({ status: 409, body: { code: 'CHANGED_MEANWHILE' } });
+    expect(await paidOut()).toEqual([]);
+  });
+
   test('ends after seven days', async () => {
     await sell(60_000);
     const { id } = await askFor(600);

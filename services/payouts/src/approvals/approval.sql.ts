@@ -3,6 +3,7 @@ import {
   bool,
   int4,
   int8,
+  jsonb,
   nullable,
   type RowOf,
   text,
@@ -11,6 +12,7 @@ import {
 import { statement } from '@portal/kit/database/statement';
 import { defineList } from '@portal/kit/lists/define-list.sql';
 import { by } from '@portal/kit/lists/orders';
+import type { Share } from './figures.js';
 
 const approvalRow = {
   id: int8,
@@ -80,6 +82,13 @@ export const readApproval = statement(
   `select ${APPROVAL} ${WITH_RESULT} where request.id = :id`,
 );
 
+/** Who was to get what. Apart from the row, since a batch has thousands, and a list many batches. */
+export const readShares = statement(
+  'read-shares-of-approval',
+  { params: { id: int8 }, row: { shares: jsonb<Share[]>() } },
+  'select shares from approval_requests where id = :id',
+);
+
 /** Returns no row when the administrator has used the key already. */
 export const insertRequest = statement(
   'insert-approval-request',
@@ -99,14 +108,17 @@ export const insertRequest = statement(
       partnersCount: int4,
       leftOverCents: int8,
       beyondOwedCents: int8,
+      shares: jsonb(),
       version: nullable(int4),
     },
     row: { id: int8 },
   },
   `insert into approval_requests (kind, idempotency_key, asked_by, month, partner_ids, asked_cents, description,
-     advance_reason, drift_reason, amount_cents, sales_count, partners_count, left_over_cents, beyond_owed_cents, version)
+     advance_reason, drift_reason, amount_cents, sales_count, partners_count, left_over_cents, beyond_owed_cents,
+     shares, version)
    values (:kind, :idempotencyKey, :askedBy, :month, :partnerIds::bigint[], :askedCents, :description,
-     :advanceReason, :driftReason, :amountCents, :salesCount, :partnersCount, :leftOverCents, :beyondOwedCents, :version)
+     :advanceReason, :driftReason, :amountCents, :salesCount, :partnersCount, :leftOverCents, :beyondOwedCents,
+     :shares, :version)
    on conflict (asked_by, idempotency_key) do nothing returning id`,
 );
 

@@ -21,7 +21,7 @@ import { BooksDrifted, drifting, PayBatch } from '../month-end/pay-batch.js';
 import { PartnerNames } from '../partners/partner-names.js';
 import { PayPartnerForMonth, type Payment } from '../payouts/pay-partner.js';
 import * as sql from './approval.sql.js';
-import { figuresOf, sameFigures, type Figures, type Share } from './figures.js';
+import { figuresOf, isSame, type Figures, type Planned } from './figures.js';
 import { SecondPerson } from '../second-person/second-person.js';
 
 export const APPROVAL_NOT_FOUND = 'Request not found';
@@ -69,7 +69,7 @@ export class Approvals {
     if (earlier) return earlier;
     await this.partnerNames.require(partnerIds, this.database);
     if (wish.kind === 'batch' && !wish.driftReason) await this.payBatch.requireBalance();
-    const { figures } = await this.figures(this.database, wish);
+    const { figures, shares } = await this.figures(this.database, wish);
     requireSeen(asked.seen, {
       month: wish.month,
       amountInCents: figures.amountCents,
@@ -82,6 +82,7 @@ export class Approvals {
     const values = {
       ...wish,
       ...figures,
+      shares: JSON.stringify(shares),
       advanceReason: figures.beyondOwedCents > 0 ? wish.advanceReason : null,
       askedBy: adminId,
     };
@@ -117,10 +118,10 @@ export class Approvals {
     return this.decide(id, 'approved', adminId, null, async (transaction) => {
       await lockBalances(transaction, wish.partnerIds);
       await this.partnerNames.require(wish.partnerIds, transaction);
-      const { figures } = await this.figures(transaction, wish).catch((error: unknown) => {
+      const planned = await this.figures(transaction, wish).catch((error: unknown) => {
         throw error instanceof AppError && error.status < 500 ? changed() : error;
       });
-      if (!sameFigures(figures, storedFigures(request))) throw changed(figures);
+      if (!isSame(planned, await this.asAsked(transaction, request))) throw changed(planned.figures);
       const payer = { askedBy: request.asked_by, approvedBy: adminId };
       const idempotencyKey = sql.keyOf(id);
       if (wish.kind === 'batch')
@@ -166,11 +167,11 @@ export class Approvals {
   }
 
   /** What the request would do now; null where it could not be paid. */
-  async now(row: sql.ApprovalRow): Promise<{ figures: Figures; shares: Share[]; isSame: boolean } | null> {
+  async now(row: sql.ApprovalRow): Promise<(Planned & { isSame: boolean }) | null> {
     try {
       await this.partnerNames.require(row.partner_ids, this.database);
-      const found = await this.figures(this.database, storedWish(row));
-      return { ...found, isSame: sameFigures(found.figures, storedFigures(row)) };
+      const planned = await this.figures(this.database, storedWish(row));
+      return { ...planned, isSame: isSame(planned, await this.asAsked(this.database, row)) };
     } catch (error) {
       if (error instanceof AppError && error.status < 500) return null;
       throw error;
@@ -202,8 +203,13 @@ export class Approvals {
     });
   }
 
-  private figures(queryable: Queryable, wish: Wish): Promise<{ figures: Figures; shares: Share[] }> {
+  private figures(queryable: Queryable, wish: Wish): Promise<Planned> {
     return figuresOf(this.payPartner, queryable, paymentsOf(wish));
+  }
+
+  private async asAsked(queryable: Queryable, row: sql.ApprovalRow): Promise<Planned> {
+    const { shares } = (await queryable.first(sql.readShares, { id: row.id }))!;
+    return { figures: storedFigures(row), shares };
   }
 
   /** @throws AppError 409 when the key asked for something else */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Cents } from '@portal/contracts/values/money';
 import type { Queryable } from '@portal/kit/database/database';
 import { emailNotVerified, type PayPartnerForMonth, type Payment } from '../payouts/pay-partner.js';
@@ -19,7 +20,7 @@ export interface Figures {
   version: number | null;
 }
 
-/** What one partner would be paid. */
+/** What one partner would be paid; a request keeps it as JSON. */
 export interface Share {
   partnerId: number;
   amountCents: Cents;
@@ -35,7 +36,7 @@ export async function figuresOf(
   payPartner: PayPartnerForMonth,
   queryable: Queryable,
   payments: Payment[],
-): Promise<{ figures: Figures; shares: Share[] }> {
+): Promise<Planned> {
   // Read first: if somebody pays between the two reads, the version tells.
   const version = payments.length === 1 ? await payPartner.version(payments[0]!.partnerId, queryable) : null;
   const unverified = await queryable.query(findUnverified, {
@@ -72,5 +73,12 @@ export async function figuresOf(
   };
 }
 
-export const sameFigures = (one: Figures, other: Figures): boolean =>
-  (Object.keys(one) as (keyof Figures)[]).every((name) => one[name] === other[name]);
+export interface Planned {
+  figures: Figures;
+  /** In the order of the payments. */
+  shares: Share[];
+}
+
+/** Also whether each partner gets the same, not only all together. */
+export const isSame = (one: Planned, other: Planned): boolean =>
+  isDeepStrictEqual(one.figures, other.figures) && isDeepStrictEqual(one.shares, other.shares);
