@@ -93,6 +93,8 @@ export const approval = z.object({
   /** Why it is to be paid although the books are out of balance (D-83). */
   driftReason: z.nullable(z.string()),
   askedBy: z.object(named),
+  /** Whether they may still pay: otherwise it cannot be approved. null where it is over, or identity does not answer. */
+  askerMayPay: z.nullable(z.boolean()),
   askedAt: moment,
   /** When it ends, if nobody decides. */
   expiresAt: moment,

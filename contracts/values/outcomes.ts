@@ -21,6 +21,8 @@ export const ALREADY_DECIDED = 'ALREADY_DECIDED';
 export const APPROVAL_EXPIRED = 'APPROVAL_EXPIRED';
 /** 403: it is one's own request, or the right to pay is too new (D-108). */
 export const MAY_NOT_APPROVE = 'MAY_NOT_APPROVE';
+/** 409: who asked for the approval may not pay any more (D-108). */
+export const ASKER_MAY_NOT_PAY = 'ASKER_MAY_NOT_PAY';
 /** 409: the partner has not confirmed their e-mail, and is paid once they have (D-112). */
 export const EMAIL_NOT_VERIFIED = 'EMAIL_NOT_VERIFIED';
 

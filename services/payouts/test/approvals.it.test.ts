@@ -327,6 +327,25 @@ describe('a request', () => {
     expect((await approve(again.id)).status).toBe(200);
   });
 
+  test('is not approved once who asked may not pay any more, which the list and the request say', async () => {
+    await sell(60_000);
+    const asked = await askFor(600);
+    expect(asked.askerMayPay).toBe(true);
+    const listed = async () =>
+      (await as<Approval[]>(approver, '/approvals?limit=200')).body.find(({ id }) => id === asked.id);
+    const removed = { id: asker, mayPay: false, mayApprove: false, counts: true };
+    for (const now of [[removed], []]) {
+      approvers = [...now, ...settled(approver)];
+      expect((await listed())!.askerMayPay).toBe(false);
+      expect((await read(asked.id)).askerMayPay).toBe(false);
+      const answer = await approve(asked.id);
+      expect(answer).toMatchObject({ status: 409, body: { code: 'ASKER_MAY_NOT_PAY' } });
+      expect(answer.body.message).toContain('may not pay any more');
+    }
+    expect(await paidOut()).toEqual([]);
+    expect((await refuse(asked.id)).body).toMatchObject({ state: 'refused', askerMayPay: null });
+  });
+
   test('of a batch is not approved when another partner would get the same amount', async () => {
     const [first, second] = [partnerId, (partnerId += 1)];
     await addPartners(payouts, [{ id: second }]);

@@ -28,6 +28,7 @@ const waiting: approvals.Approval = {
   advanceReason: null,
   driftReason: null,
   askedBy: { id: 1, firstName: 'Portal', lastName: 'Admin' },
+  askerMayPay: true,
   askedAt: '2026-11-01T09:00:00.000Z',
   expiresAt: '2026-11-08T09:00:00.000Z',
   decidedBy: null,
@@ -38,6 +39,7 @@ const waiting: approvals.Approval = {
 };
 const decided = {
   ...waiting,
+  askerMayPay: null,
   decidedBy: { id: 2, firstName: 'Noor', lastName: 'Haddad' },
   decidedAt: '2026-11-01T10:00:00.000Z',
 };
@@ -111,7 +113,7 @@ export const approvalOperations: Operation[] = [
   operation(calls.approve, {
     summary: 'Approve a payment that another administrator asked for: it is made at once',
     description:
-      'Once, however often it is called. Nobody approves their own request, nor who has had the right to pay for less than 3 days (403 MAY_NOT_APPROVE). If a figure has changed since it was asked for, nothing is paid: 409 CHANGED_MEANWHILE.',
+      'Once, however often it is called. Nobody approves their own request, nor who has had the right to pay for less than 3 days (403 MAY_NOT_APPROVE). If a figure has changed since it was asked for, nothing is paid: 409 CHANGED_MEANWHILE; if who asked may not pay any more, 409 ASKER_MAY_NOT_PAY.',
     tag: 'Admin',
     answers: {
       200: { schema: approvals.approval, example: { ...decided, state: 'approved', payoutId: 5 } },

@@ -62,14 +62,14 @@ export class ApprovalsController {
     const list = query.state === 'waiting' ? waitingList : overList;
     const page = await readList(this.database, list, query, {});
     writePageHeaders(reply, calls.listApprovals, query, page);
-    const people = await this.peopleOf(page.rows);
-    return page.rows.map((row) => presented(row, people));
+    const known = await this.knownOf(page.rows);
+    return page.rows.map((row) => presented(row, known));
   }
 
   @Handle(calls.getApproval)
   async read(@IdParam(APPROVAL_NOT_FOUND) id: number): Promise<ApprovalNow> {
     const row = await this.approvals.read(this.database, id);
-    const request = presented(row, await this.peopleOf([row]));
+    const request = await this.one(row);
     if (request.state !== 'waiting') return { ...request, now: null, hasChanged: false, partners: [] };
     const now = await this.approvals.now(row);
     const ids = now?.shares.map(({ partnerId }) => partnerId) ?? [];
@@ -131,16 +131,27 @@ export class ApprovalsController {
   }
 
   private async one(row: ApprovalRow): Promise<Approval> {
-    return presented(row, await this.peopleOf([row]));
+    return presented(row, await this.knownOf([row]));
   }
 
-  /** Who asked and decided; nobody while identity is down. */
-  private async peopleOf(rows: ApprovalRow[]): Promise<Map<number, Person>> {
+  private async knownOf(rows: ApprovalRow[]): Promise<Known> {
     const ids = [...new Set(rows.flatMap((row) => [row.asked_by, row.decided_by ?? row.asked_by]))];
-    if (ids.length === 0) return new Map();
-    const found = await nullIfUnavailable(this.services.call(findPeople, { body: { ids } }));
-    return new Map(found?.map((person) => [person.id, person]));
+    if (ids.length === 0) return { people: new Map(), payers: null };
+    const isAnyWaiting = rows.some((row) => stateOf(row) === 'waiting');
+    const [found, payers] = await Promise.all([
+      nullIfUnavailable(this.services.call(findPeople, { body: { ids } })),
+      isAnyWaiting ? nullIfUnavailable(this.secondPerson.payers()) : null,
+    ]);
+    return { people: new Map(found?.map((person) => [person.id, person])), payers };
   }
+}
+
+/** What identity knows. */
+interface Known {
+  /** Who asked and decided; nobody while identity is down. */
+  people: Map<number, Person>;
+  /** Who may pay now; null while identity is down, or where nothing waits. */
+  payers: Set<number> | null;
 }
 
 const stateOf = (row: ApprovalRow): ApprovalState =>
@@ -169,7 +180,7 @@ const inDollars = (figures: Omit<Figures, 'version'>) => ({
   beyondOwedInCents: figures.beyondOwedCents,
 });
 
-function presented(row: ApprovalRow, people: Map<number, Person>): Approval {
+function presented(row: ApprovalRow, { people, payers }: Known): Approval {
   const named = (id: number) => ({
     id,
     firstName: people.get(id)?.firstName ?? null,
@@ -195,6 +206,7 @@ function presented(row: ApprovalRow, people: Map<number, Person>): Approval {
     advanceReason: row.advance_reason,
     driftReason: row.drift_reason,
     askedBy: named(row.asked_by),
+    askerMayPay: stateOf(row) === 'waiting' && payers ? payers.has(row.asked_by) : null,
     askedAt: row.asked_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
     decidedBy: row.decided_by === null ? null : named(row.decided_by),

@@ -104,15 +104,16 @@ export class Approvals {
 
   /**
    * Pays what was asked for. Once, however often and by however many it is approved.
-   * @throws AppError 403 MAY_NOT_APPROVE; 409 ALREADY_DECIDED, APPROVAL_EXPIRED, CHANGED_MEANWHILE, BOOKS_DRIFT; 404; 503
-   *   while identity is down
+   * @throws AppError 403 MAY_NOT_APPROVE; 409 ALREADY_DECIDED, APPROVAL_EXPIRED, ASKER_MAY_NOT_PAY, CHANGED_MEANWHILE,
+   *   BOOKS_DRIFT; 404; 503 while identity is down
    */
   async approve(id: number, adminId: number): Promise<sql.ApprovalRow> {
     const request = await this.read(this.database, id);
     if (request.asked_by === adminId)
       throw forbidden('This is your own request: another administrator has to approve it.', MAY_NOT_APPROVE);
     if (request.outcome !== null) return answered(request, 'approved', adminId);
-    await this.secondPerson.requireMayApprove(adminId);
+    const payer = { askedBy: request.asked_by, approvedBy: adminId };
+    await this.secondPerson.requireBoth(payer);
     const wish = storedWish(request);
     if (wish.kind === 'batch' && !wish.driftReason) await this.payBatch.requireBalance();
     return this.decide(id, 'approved', adminId, null, async (transaction) => {
@@ -122,7 +123,6 @@ export class Approvals {
         throw error instanceof AppError && error.status < 500 ? changed() : error;
       });
       if (!isSame(planned, await this.asAsked(transaction, request))) throw changed(planned.figures);
-      const payer = { askedBy: request.asked_by, approvedBy: adminId };
       const idempotencyKey = sql.keyOf(id);
       if (wish.kind === 'batch')
         await this.payBatch

@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
 import { listApprovers } from '@portal/contracts/calls/internal';
 import type { Approver } from '@portal/contracts/http/internal';
 import type { Cents } from '@portal/contracts/values/money';
-import { MAY_NOT_APPROVE, SECOND_PERSON_NEEDED } from '@portal/contracts/values/outcomes';
+import { ASKER_MAY_NOT_PAY, MAY_NOT_APPROVE, SECOND_PERSON_NEEDED } from '@portal/contracts/values/outcomes';
 import {
   APPROVER_AFTER_DAYS,
   isSecondPersonRequired,
@@ -87,13 +87,27 @@ export class SecondPerson implements OnApplicationBootstrap {
     await transaction.query(sql.insertPaidAlone, { adminId, cents: amountCents });
   }
 
-  /** @throws AppError 403 for somebody whose right to pay is too new; 503 when identity does not answer */
-  async requireMayApprove(adminId: number): Promise<void> {
-    if (!mayApprove(adminId, await this.approvers()))
+  /**
+   * @throws AppError 403 for an approver whose right to pay is too new; 409 ASKER_MAY_NOT_PAY for who asked and was removed,
+   *   suspended or given another role since; 503 when identity does not answer
+   */
+  async requireBoth({ askedBy, approvedBy }: { askedBy: number; approvedBy: number }): Promise<void> {
+    const approvers = await this.approvers();
+    if (!mayApprove(approvedBy, approvers))
       throw forbidden(
         `You cannot approve payments yet: only who could pay for ${APPROVER_AFTER_DAYS} days can.`,
         MAY_NOT_APPROVE,
       );
+    if (!payersOf(approvers).has(askedBy))
+      throw conflict(
+        'Who asked for this may not pay any more, so nothing was paid. Refuse it; somebody who may pay can ask again.',
+        ASKER_MAY_NOT_PAY,
+      );
+  }
+
+  /** Who may pay now. @throws AppError 503 when identity does not answer */
+  async payers(): Promise<Set<number>> {
+    return payersOf(await this.approvers());
   }
 
   /** Whose right to pay is too new pays nothing alone, so that a payment is not split among new helpers. */
@@ -107,6 +121,9 @@ export class SecondPerson implements OnApplicationBootstrap {
     return this.services.call(listApprovers);
   }
 }
+
+const payersOf = (approvers: Approver[]) =>
+  new Set(approvers.filter(({ mayPay }) => mayPay).map(({ id }) => id));
 
 const mayApprove = (adminId: number, approvers: Approver[]): boolean =>
   approvers.some((one) => one.id === adminId && one.mayApprove);
