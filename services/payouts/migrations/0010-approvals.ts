@@ -22,6 +22,8 @@ export class Approvals1764000000209 implements MigrationInterface {
         description text,
         advance_reason text,
         drift_reason text,
+        -- the names of what was out of balance when it was asked for, for which the reason is
+        drift text[] not null,
         -- what it would have done when it was asked for
         amount_cents bigint not null check (amount_cents > 0),
         sales_count int not null,
@@ -39,11 +41,11 @@ export class Approvals1764000000209 implements MigrationInterface {
         for each row when (
           (old.id, old.kind, old.idempotency_key, old.asked_by, old.asked_at, old.expires_at, old.month, old.partner_ids,
            old.asked_cents, old.amount_cents, old.sales_count, old.partners_count, old.left_over_cents,
-           old.beyond_owed_cents, old.shares, old.version)
+           old.beyond_owed_cents, old.drift, old.shares, old.version)
             is distinct from
           (new.id, new.kind, new.idempotency_key, new.asked_by, new.asked_at, new.expires_at, new.month, new.partner_ids,
            new.asked_cents, new.amount_cents, new.sales_count, new.partners_count, new.left_over_cents,
-           new.beyond_owed_cents, new.shares, new.version))
+           new.beyond_owed_cents, new.drift, new.shares, new.version))
         execute function refuse_to_change_history();
       create trigger never_deleted before delete or truncate on approval_requests
         for each statement execute function refuse_to_change_history();

@@ -432,6 +432,36 @@ describe('a request', () => {
     await payouts.app.get(WatchBooks).check();
   });
 
+  test('of a batch has a reason only for what is out of balance when it is asked for', async () => {
+    announceError(/WatchBooks: the books are out of balance/);
+    await sell(60_000, closed);
+    const batch = {
+      kind: 'batch',
+      month: closed,
+      partnerIds: [partnerId],
+      driftReason: 'Bank closes at noon',
+    };
+    const shift = async (column: string, cents: number) => {
+      await payouts.sql(`update partner_totals set ${column} = ${column} + $2 where partner_id = $1`, [
+        partnerId,
+        cents,
+      ]);
+      await payouts.app.get(WatchBooks).check();
+    };
+    const early = await ask(batch, 'early');
+    expect(early.body.driftReason).toBeNull();
+    await shift('commission_cents', 1);
+    expect(await approve(early.body.id)).toMatchObject({ status: 409, body: { code: 'BOOKS_DRIFT' } });
+    const known = await ask(batch, 'known');
+    expect(known.body.driftReason).toBe('Bank closes at noon');
+    await shift('paid_cents', 1);
+    const refused = await approve(known.body.id);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'BOOKS_DRIFT' } });
+    await shift('paid_cents', -1);
+    expect((await approve(known.body.id)).status).toBe(200);
+    await shift('commission_cents', -1);
+  });
+
   test('of a batch leaves out who has not confirmed their e-mail, and who confirms it meanwhile changes it', async () => {
     const [first, second] = [partnerId, (partnerId += 1)];
     await addPartners(payouts, [{ id: second }]);

@@ -23,6 +23,8 @@ const approvalRow = {
   description: nullable(text),
   advance_reason: nullable(text),
   drift_reason: nullable(text),
+  /** What it is for. */
+  drift: array(text),
   amount_cents: int8,
   sales_count: int4,
   partners_count: int4,
@@ -51,7 +53,7 @@ const KEY = `'approval:' || request.id`;
 export const keyOf = (requestId: number) => `approval:${requestId}`;
 
 const APPROVAL = `request.id, kind, request.month, request.partner_ids::int[], request.asked_cents, request.description,
-  request.advance_reason, request.drift_reason, request.amount_cents, request.sales_count, partners_count,
+  request.advance_reason, request.drift_reason, request.drift, request.amount_cents, request.sales_count, partners_count,
   left_over_cents, beyond_owed_cents, version, request.asked_by, asked_at, expires_at,
   expires_at <= clock_timestamp() as is_expired, outcome, decided_by, decided_at, reason, first_name, last_name,
   payout.id as payout_id, batch.id as batch_id`;
@@ -103,6 +105,7 @@ export const insertRequest = statement(
       description: nullable(text),
       advanceReason: nullable(text),
       driftReason: nullable(text),
+      drift: array(text),
       amountCents: int8,
       salesCount: int4,
       partnersCount: int4,
@@ -114,10 +117,10 @@ export const insertRequest = statement(
     row: { id: int8 },
   },
   `insert into approval_requests (kind, idempotency_key, asked_by, month, partner_ids, asked_cents, description,
-     advance_reason, drift_reason, amount_cents, sales_count, partners_count, left_over_cents, beyond_owed_cents,
+     advance_reason, drift_reason, drift, amount_cents, sales_count, partners_count, left_over_cents, beyond_owed_cents,
      shares, version)
    values (:kind, :idempotencyKey, :askedBy, :month, :partnerIds::bigint[], :askedCents, :description,
-     :advanceReason, :driftReason, :amountCents, :salesCount, :partnersCount, :leftOverCents, :beyondOwedCents,
+     :advanceReason, :driftReason, :drift::text[], :amountCents, :salesCount, :partnersCount, :leftOverCents, :beyondOwedCents,
      :shares, :version)
    on conflict (asked_by, idempotency_key) do nothing returning id`,
 );

@@ -17,7 +17,8 @@ import { Database, type Queryable, type Transaction } from '@portal/kit/database
 import { AppError, conflict, forbidden, notFound } from '@portal/kit/http/errors';
 import { requireSeen } from '@portal/kit/http/seen';
 import { lockBalances } from '../balances/lock-balances.js';
-import { BooksDrifted, drifting, PayBatch } from '../month-end/pay-batch.js';
+import { readDrift } from '../figures/books-state.sql.js';
+import { BooksDrifted, drifting, PayBatch, requireKnown } from '../month-end/pay-batch.js';
 import { PartnerNames } from '../partners/partner-names.js';
 import { PayPartnerForMonth, type Payment } from '../payouts/pay-partner.js';
 import * as sql from './approval.sql.js';
@@ -69,6 +70,7 @@ export class Approvals {
     if (earlier) return earlier;
     await this.partnerNames.require(partnerIds, this.database);
     if (wish.kind === 'batch' && !wish.driftReason) await this.payBatch.requireBalance();
+    const drift = wish.driftReason ? await this.drift(this.database) : [];
     const { figures, shares } = await this.figures(this.database, wish);
     requireSeen(asked.seen, {
       month: wish.month,
@@ -81,6 +83,9 @@ export class Approvals {
       throw conflict('Nothing would be paid out, so nobody has to approve it', 'NOTHING_UNPAID');
     const values = {
       ...wish,
+      // A reason is for what drifts now, not for what may drift until somebody approves.
+      driftReason: drift.length > 0 ? wish.driftReason : null,
+      drift,
       ...figures,
       shares: JSON.stringify(shares),
       advanceReason: figures.beyondOwedCents > 0 ? wish.advanceReason : null,
@@ -115,7 +120,7 @@ export class Approvals {
     const payer = { askedBy: request.asked_by, approvedBy: adminId };
     await this.secondPerson.requireBoth(payer);
     const wish = storedWish(request);
-    if (wish.kind === 'batch' && !wish.driftReason) await this.payBatch.requireBalance();
+    if (wish.kind === 'batch') await this.payBatch.requireBalance(request.drift);
     return this.decide(id, 'approved', adminId, null, async (transaction) => {
       await lockBalances(transaction, wish.partnerIds);
       await this.partnerNames.require(wish.partnerIds, transaction);
@@ -124,7 +129,8 @@ export class Approvals {
       });
       if (!isSame(planned, await this.asAsked(transaction, request))) throw changed(planned.figures);
       const idempotencyKey = sql.keyOf(id);
-      if (wish.kind === 'batch')
+      if (wish.kind === 'batch') {
+        requireKnown(await this.drift(transaction), request.drift);
         await this.payBatch
           .payIn(
             transaction,
@@ -139,7 +145,7 @@ export class Approvals {
           .catch((error: unknown) => {
             throw error instanceof BooksDrifted ? drifting(error.figures) : error;
           });
-      else await this.payPartner.payIn(transaction, { ...paymentsOf(wish)[0]!, idempotencyKey, payer });
+      } else await this.payPartner.payIn(transaction, { ...paymentsOf(wish)[0]!, idempotencyKey, payer });
     });
   }
 
@@ -205,6 +211,12 @@ export class Approvals {
 
   private figures(queryable: Queryable, wish: Wish): Promise<Planned> {
     return figuresOf(this.payPartner, queryable, paymentsOf(wish));
+  }
+
+  /** What the last checks found out of balance. */
+  private async drift(queryable: Queryable): Promise<string[]> {
+    const { drift, behind } = (await queryable.first(readDrift))!;
+    return [...drift, ...behind];
   }
 
   private async asAsked(queryable: Queryable, row: sql.ApprovalRow): Promise<Planned> {

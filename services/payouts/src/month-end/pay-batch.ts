@@ -59,15 +59,16 @@ export class PayBatch {
 
   /**
    * The books may be mended since they were checked. No balance may be locked meanwhile, since a check reads every row.
+   * @param known for what there is a reason
    * @throws AppError 409 BOOKS_DRIFT
    */
-  async requireBalance(): Promise<void> {
+  async requireBalance(known: string[] = []): Promise<void> {
     const { drift, behind } = (await this.database.first(readDrift))!;
     const still = [
       ...(drift.length > 0 ? await this.books.check() : []),
       ...(behind.length > 0 ? await this.arrivals.check() : []),
     ];
-    if (still.length > 0) throw drifting(still);
+    requireKnown(still, known);
   }
 
   /** Like `pay`, inside the caller's transaction. @throws BooksDrifted */
@@ -128,6 +129,12 @@ export class BooksDrifted extends Error {
   constructor(readonly figures: string[]) {
     super();
   }
+}
+
+/** @throws AppError 409 BOOKS_DRIFT when anything else drifts than what is known */
+export function requireKnown(drift: string[], known: string[]): void {
+  const others = drift.filter((name) => !known.includes(name));
+  if (others.length > 0) throw drifting(others);
 }
 
 export const drifting = (names: string[]) =>
