@@ -90,7 +90,7 @@ export const approval = z.object({
   ...figures,
   description: z.nullable(z.string()),
   advanceReason: z.nullable(z.string()),
-  /** Why it is to be paid although the books are out of balance (D-83). */
+  /** Why it is to be paid although the books differ, or sales and refunds do not arrive (D-83). */
   driftReason: z.nullable(z.string()),
   askedBy: z.object(named),
   /** Whether they may still pay: otherwise it cannot be approved. null where it is over, or identity does not answer. */

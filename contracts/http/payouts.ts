@@ -313,7 +313,7 @@ export const newPayoutBatch = z.object({
   partnerIds: z
     .array(partnerId, SELECT_ONE)
     .check(z.minLength(1, SELECT_ONE), z.maxLength(BATCH_SIZE, SELECT_FEWER)),
-  /** Why it is paid although the books are out of balance (D-83): required then, and kept only then. */
+  /** Why it is paid although the books differ, or sales and refunds do not arrive (D-83): required then, and kept only then. */
   driftReason: z.optional(
     z
       .string()

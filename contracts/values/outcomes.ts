@@ -26,7 +26,7 @@ export const ASKER_MAY_NOT_PAY = 'ASKER_MAY_NOT_PAY';
 /** 409: the partner has not confirmed their e-mail, and is paid once they have (D-112). */
 export const EMAIL_NOT_VERIFIED = 'EMAIL_NOT_VERIFIED';
 
-/** 409: the books are out of balance; a batch takes a reason then (D-83). */
+/** 409: the books differ, or sales and refunds do not arrive; a batch takes a reason then (D-83). */
 export const BOOKS_DRIFT = 'BOOKS_DRIFT';
 
 /** 400: not a cursor of this list in this order. */

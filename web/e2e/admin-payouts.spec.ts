@@ -169,13 +169,13 @@ test('a selection that has changed since it was ticked is shown anew before anyt
     { month, partnerIds: [8], seen: { month, amountInCents: 5_000, partners: 1 } },
   ]);
 });
-test('while the books are out of balance a batch is paid only with a reason', async ({ page }) => {
+test('while the books differ a batch is paid only with a reason', async ({ page }) => {
   await unpaidMonth(page, [ada, bob]);
   const asked: { driftReason?: string }[] = [];
   await page.route('**/api/admin/payout-batches', (route) => {
     asked.push(route.request().postDataJSON() as { driftReason?: string });
     if (asked.length > 1) return route.fulfill({ json: batch });
-    const message = 'The books are out of balance (commission: partners), so no batch is paid.';
+    const message = 'No batch is paid now: the books differ in commission: partners.';
     return route.fulfill({ status: 409, json: { code: 'BOOKS_DRIFT', message, requestId: 'x' } });
   });
   await selectBoth(page);
@@ -184,7 +184,7 @@ test('while the books are out of balance a batch is paid only with a reason', as
   const reason = dialog.getByLabel('Why it cannot wait');
   await expect(reason).toBeHidden();
   await dialog.getByRole('button', { name: 'Pay $160.50' }).click();
-  await expect(dialog.getByText(/^The books are out of balance/)).toBeVisible();
+  await expect(dialog.getByText(/^No batch is paid now/)).toBeVisible();
   await reason.fill('The bank closes at noon');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Pay $160.50' }).click();

@@ -64,7 +64,11 @@ test('while the books drift no batch is paid, but with a reason that stays with 
   await check();
   expect(await payFor()).toMatchObject({
     status: 409,
-    body: { code: 'BOOKS_DRIFT', message: expect.stringContaining('commission: partners') },
+    body: {
+      code: 'BOOKS_DRIFT',
+      message:
+        'No batch is paid now: the books differ in commission: partners. Have that put right first, or say why it cannot wait.',
+    },
   });
   expect((await payFor({ driftReason: 'now' })).status).toBe(400);
   const paid = await payFor({ driftReason: 'The bank closes at noon' }, 'urgent');
@@ -106,7 +110,7 @@ describe('while sales and refunds do not arrive no batch is paid:', () => {
   const look = () => payouts.app.get(WatchArrivals).check();
   const refused = (what: string) => ({
     status: 409,
-    body: { code: 'BOOKS_DRIFT', message: expect.stringContaining(what) },
+    body: { code: 'BOOKS_DRIFT', message: expect.stringContaining(`No batch is paid now: ${what}. Have`) },
   });
   beforeEach(() => sell(500));
   afterEach(async () => {

@@ -18,7 +18,7 @@ import { AppError, conflict, forbidden, notFound } from '@portal/kit/http/errors
 import { requireSeen } from '@portal/kit/http/seen';
 import { lockBalances } from '../balances/lock-balances.js';
 import { readDrift } from '../figures/books-state.sql.js';
-import { BooksDrifted, drifting, PayBatch, requireKnown } from '../month-end/pay-batch.js';
+import { BooksDrifted, drifting, PayBatch, reasonsOf, requireKnown } from '../month-end/pay-batch.js';
 import { PartnerNames } from '../partners/partner-names.js';
 import { PayPartnerForMonth, type Payment } from '../payouts/pay-partner.js';
 import * as sql from './approval.sql.js';
@@ -143,7 +143,7 @@ export class Approvals {
             payer,
           )
           .catch((error: unknown) => {
-            throw error instanceof BooksDrifted ? drifting(error.figures) : error;
+            throw error instanceof BooksDrifted ? drifting(error.reasons) : error;
           });
       } else await this.payPartner.payIn(transaction, { ...paymentsOf(wish)[0]!, idempotencyKey, payer });
     });
@@ -216,7 +216,7 @@ export class Approvals {
   /** What the last checks found out of balance. */
   private async drift(queryable: Queryable): Promise<string[]> {
     const { drift, behind } = (await queryable.first(readDrift))!;
-    return [...drift, ...behind];
+    return reasonsOf(drift, behind);
   }
 
   private async asAsked(queryable: Queryable, row: sql.ApprovalRow): Promise<Planned> {

@@ -53,7 +53,7 @@ export class PayBatch {
     }
     await this.requireBalance();
     return pay().catch((error: unknown) => {
-      throw error instanceof BooksDrifted ? drifting(error.figures) : error;
+      throw error instanceof BooksDrifted ? drifting(error.reasons) : error;
     });
   }
 
@@ -64,10 +64,10 @@ export class PayBatch {
    */
   async requireBalance(known: string[] = []): Promise<void> {
     const { drift, behind } = (await this.database.first(readDrift))!;
-    const still = [
-      ...(drift.length > 0 ? await this.books.check() : []),
-      ...(behind.length > 0 ? await this.arrivals.check() : []),
-    ];
+    const still = reasonsOf(
+      drift.length > 0 ? await this.books.check() : [],
+      behind.length > 0 ? await this.arrivals.check() : [],
+    );
     requireKnown(still, known);
   }
 
@@ -84,13 +84,13 @@ export class PayBatch {
     if (earlier) return withPayouts(transaction, earlier);
     await this.partnerNames.require(ids, transaction);
     const found = (await transaction.first(readDrift))!;
-    const drift = [...found.drift, ...found.behind];
-    if (drift.length > 0 && !driftReason) throw new BooksDrifted(drift);
+    const reasons = reasonsOf(found.drift, found.behind);
+    if (reasons.length > 0 && !driftReason) throw new BooksDrifted(reasons);
     const batch = await transaction.first(sql.insertBatch, {
       month,
       idempotencyKey: idempotencyKey ?? `click:${randomUUID()}`,
       partnerIds: ids,
-      driftReason: drift.length > 0 ? driftReason! : null,
+      driftReason: reasons.length > 0 ? driftReason! : null,
       ...namesOf(payer),
     });
     if (!batch) throw reused();
@@ -126,7 +126,7 @@ export class PayBatch {
 
 /** The last checks have found a figure that differs, or sales and refunds that do not arrive (D-83), and no reason was given. */
 export class BooksDrifted extends Error {
-  constructor(readonly figures: string[]) {
+  constructor(readonly reasons: string[]) {
     super();
   }
 }
@@ -137,9 +137,15 @@ export function requireKnown(drift: string[], known: string[]): void {
   if (others.length > 0) throw drifting(others);
 }
 
-export const drifting = (names: string[]) =>
+/** Why no batch is paid, in words: figures that differ, and what does not arrive. */
+export const reasonsOf = (drift: string[], behind: string[]): string[] => [
+  ...drift.map((figure) => `the books differ in ${figure}`),
+  ...behind,
+];
+
+export const drifting = (reasons: string[]) =>
   conflict(
-    `The books are out of balance (${names.join('; ')}), so no batch is paid. Have them put right first, or say why it cannot wait.`,
+    `No batch is paid now: ${reasons.join('; ')}. Have that put right first, or say why it cannot wait.`,
     BOOKS_DRIFT,
   );
 

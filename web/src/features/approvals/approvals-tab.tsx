@@ -130,7 +130,7 @@ const columns: Column<Approval>[] = [
         )}
         {request.driftReason !== null && (
           <Text textStyle="sm" color="fg.warning">
-            The books were out of balance: {request.driftReason}
+            No batch was to be paid then. Why it cannot wait: {request.driftReason}
           </Text>
         )}
       </Stack>

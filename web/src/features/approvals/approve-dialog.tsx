@@ -98,7 +98,7 @@ function Effect({ request }: { request: ApprovalNow }) {
         {request.advanceReason !== null && <Fact name="Why in advance">{request.advanceReason}</Fact>}
         {request.description !== null && <Fact name="Description">{request.description}</Fact>}
         {request.driftReason !== null && (
-          <Fact name="Why although the books drift">{request.driftReason}</Fact>
+          <Fact name="No batch was to be paid then. Why it cannot wait">{request.driftReason}</Fact>
         )}
       </Facts>
       {hasChanged && (
