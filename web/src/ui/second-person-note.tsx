@@ -20,6 +20,7 @@ export function SecondPersonNote({ needs }: { needs: SecondPersonNeeds | undefin
         A second person is needed: another administrator has to approve this within {APPROVAL_DAYS} days
         before it is paid.
       </Text>
+      <Text>A sale, a refund or the end of a hold period changes it: then it has to be asked for again.</Text>
       {needs?.fromInCents === 0 && !needs.mayApprove && (
         <Text>
           You have had the right to pay for less than {APPROVER_AFTER_DAYS} days: until then each payment
