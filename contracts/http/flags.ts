@@ -17,6 +17,8 @@ export const flag = z.object({
   id,
   kind: flagKind,
   evidence: flagEvidence,
+  /** The partners of the evidence; the name is null once they are deleted. */
+  otherPartners: z.optional(z.array(z.object({ id, name: z.nullable(z.string()) }))),
   partnerId: id,
   /** null once the partner is deleted. */
   partnerName: z.nullable(z.string()),
@@ -27,8 +29,16 @@ export const flag = z.object({
   /** The unpaid commission that it is about. */
   held: dollars,
   heldInCents: cents,
-  /** In order. `by`: the administrator's number. */
-  decisions: z.array(z.object({ outcome: z.enum(FLAG_OUTCOMES), reason: z.string(), by: id, at: moment })),
+  /** In order. `by`: the administrator's number; the name is null while identity does not answer. */
+  decisions: z.array(
+    z.object({
+      outcome: z.enum(FLAG_OUTCOMES),
+      reason: z.string(),
+      by: id,
+      byName: z.optional(z.nullable(z.string())),
+      at: moment,
+    }),
+  ),
 });
 export type Flag = z.infer<typeof flag>;
 

@@ -345,6 +345,7 @@ test('one bank account at two partners holds what is unpaid of both, and is told
     heldInCents: 1_000,
   });
   expect(await toggle()).toMatchObject({ payout: { amountInCents: 0 } });
+  expect(flag!.otherPartners).toEqual([{ id: other, name: `Ava Reyes ${other}` }]);
   await decide(flag!.id, 'released', 0);
   await tell(partnerId, other);
   expect(await toggle()).toMatchObject({ payout: { amountInCents: 1_000 } });

@@ -334,6 +334,7 @@ export const payoutOperations: Operation[] = [
               outcome: 'released',
               reason: 'Bought for a client of theirs',
               by: 1,
+              byName: 'Mia Ortiz',
               at: '2026-11-21T10:00:00.000Z',
             },
           ],

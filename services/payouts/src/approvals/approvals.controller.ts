@@ -1,6 +1,5 @@
 import { Body, Controller, HttpCode, Query, Res } from '@nestjs/common';
 import * as calls from '@portal/contracts/calls/approvals';
-import { findPeople } from '@portal/contracts/calls/internal';
 import {
   approvalsQuery,
   newApproval,
@@ -29,8 +28,9 @@ import { SecondPersonSettings } from '../settings.js';
 import { overList, waitingList, type ApprovalRow } from './approval.sql.js';
 import { APPROVAL_NOT_FOUND, Approvals } from './approvals.js';
 import type { Figures } from './figures.js';
+import { findNames } from '../people/names.sql.js';
+import { peopleOf } from '../people/people-of.js';
 import { SecondPerson } from '../second-person/second-person.js';
-import { findNames } from './names.sql.js';
 
 /** Payments that a second administrator approves (D-108). */
 @Controller()
@@ -134,15 +134,15 @@ export class ApprovalsController {
     return presented(row, await this.knownOf([row]));
   }
 
+  /** Who asked and decided, nobody while identity is down; and who may pay, where any request waits. */
   private async knownOf(rows: ApprovalRow[]): Promise<Known> {
-    const ids = [...new Set(rows.flatMap((row) => [row.asked_by, row.decided_by ?? row.asked_by]))];
-    if (ids.length === 0) return { people: new Map(), payers: null };
+    const ids = rows.flatMap((row) => [row.asked_by, row.decided_by ?? row.asked_by]);
     const isAnyWaiting = rows.some((row) => stateOf(row) === 'waiting');
-    const [found, payers] = await Promise.all([
-      nullIfUnavailable(this.services.call(findPeople, { body: { ids } })),
+    const [people, payers] = await Promise.all([
+      peopleOf(this.services, ids),
       isAnyWaiting ? nullIfUnavailable(this.secondPerson.payers()) : null,
     ]);
-    return { people: new Map(found?.map((person) => [person.id, person])), payers };
+    return { people, payers };
   }
 }
 

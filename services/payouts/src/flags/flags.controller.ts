@@ -14,8 +14,11 @@ import { tellChange } from '@portal/kit/http/audit';
 import { UserId } from '@portal/kit/http/caller';
 import { Handle } from '@portal/kit/http/handle';
 import { IdParam } from '@portal/kit/http/id-param';
+import { ServiceClient } from '@portal/kit/http/service-client';
 import { readList, writePageHeaders } from '@portal/kit/lists/read-list';
 import type { FastifyReply } from 'fastify';
+import { findNames } from '../people/names.sql.js';
+import { peopleOf } from '../people/people-of.js';
 import { DecideFlag, FLAG_NOT_FOUND } from './decide-flag.js';
 import { decidedFlags, openFlags, type FlagRow } from './flag.sql.js';
 
@@ -24,6 +27,7 @@ import { decidedFlags, openFlags, type FlagRow } from './flag.sql.js';
 export class FlagsController {
   constructor(
     private readonly database: Database,
+    private readonly services: ServiceClient,
     private readonly decideFlag: DecideFlag,
   ) {}
 
@@ -34,7 +38,7 @@ export class FlagsController {
   ): Promise<Flag[]> {
     const page = await readList(this.database, query.show === 'open' ? openFlags : decidedFlags, query, {});
     writePageHeaders(reply, calls.listFlags, query, page);
-    return page.rows.map(listed);
+    return this.withNames(page.rows);
   }
 
   @Handle(calls.decideFlag)
@@ -56,23 +60,51 @@ export class FlagsController {
       },
       after: { state: after.state, heldCents: before.held_cents },
     });
-    return listed(after);
+    return (await this.withNames([after]))[0]!;
+  }
+
+  private async withNames(rows: FlagRow[]): Promise<Flag[]> {
+    const ids = rows.flatMap(({ evidence }) => evidence.partnerIds ?? []);
+    const [others, people] = await Promise.all([
+      ids.length === 0 ? [] : this.database.query(findNames, { ids }),
+      peopleOf(
+        this.services,
+        rows.flatMap(({ decisions }) => decisions.map(({ by }) => by)),
+      ),
+    ]);
+    const partners = new Map(
+      others.map(({ id, first_name, last_name }) => [id, fullName(first_name, last_name)]),
+    );
+    const admins = new Map(
+      [...people].map(([id, { firstName, lastName }]) => [id, fullName(firstName, lastName)]),
+    );
+    return rows.map((row) => listed(row, partners, admins));
   }
 }
 
-const listed = (row: FlagRow): Flag => {
+const fullName = (first: string, last: string | null): string => `${first} ${last ?? ''}`.trim();
+
+/** @param partners those of the evidence; @param admins those who decided: by their numbers, as far as they are known */
+const listed = (row: FlagRow, partners: Map<number, string>, admins: Map<number, string>): Flag => {
   if (!isFlagKind(row.kind)) throw new Error(`flag ${row.id} has the unknown kind ${row.kind}`);
   return {
     id: row.id,
     kind: row.kind,
     evidence: row.evidence,
     partnerId: row.partner_id,
-    partnerName: row.first_name === null ? null : `${row.first_name} ${row.last_name}`.trim(),
+    ...(row.evidence.partnerIds && {
+      otherPartners: row.evidence.partnerIds.map((id) => ({ id, name: partners.get(id) ?? null })),
+    }),
+    partnerName: row.first_name === null ? null : fullName(row.first_name, row.last_name),
     saleId: row.sale_id,
     raisedAt: row.raised_at.toISOString(),
     state: row.state,
     held: toDollars(row.held_cents),
     heldInCents: row.held_cents,
-    decisions: row.decisions.map((each) => ({ ...each, at: new Date(each.at).toISOString() })),
+    decisions: row.decisions.map((each) => ({
+      ...each,
+      byName: admins.get(each.by) ?? null,
+      at: new Date(each.at).toISOString(),
+    })),
   };
 };

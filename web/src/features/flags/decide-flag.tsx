@@ -7,7 +7,7 @@ import { ADMIN_KEY } from '../../lib/query.js';
 import { useConfirmed } from '../../lib/use-confirmed.js';
 import { notify } from '../../ui/notify.js';
 import { ReasonDialog } from '../../ui/reason-dialog.js';
-import { whyOf } from './flag.rules.js';
+import { nameOf, partnerOf, separatelyOf, whyOf } from './flag.rules.js';
 import { decideFlag } from './queries.js';
 
 interface Props {
@@ -23,13 +23,14 @@ export function DecideFlag({ flag, outcome, onClose }: Props) {
   const refresh = () => queries.invalidateQueries({ queryKey: ADMIN_KEY });
   const amount = formatExactDollars(flag.heldInCents);
   const releases = outcome === 'released';
+  const separately = separatelyOf(flag);
   const deciding = useConfirmed({
     act: (wish: Omit<FlagDecision, 'seen'>) =>
       decideFlag({ id: flag.id, ...wish, seen: { version: flag.decisions.length } }),
     async onDone() {
       await refresh();
       onClose();
-      notify({ type: 'success', title: `Flag ${flag.id} is ${outcome}` });
+      notify({ type: 'success', title: `${amount} of ${nameOf(partnerOf(flag))} ${outcome}` });
     },
     refresh,
   });
@@ -45,6 +46,7 @@ export function DecideFlag({ flag, outcome, onClose }: Props) {
       onClose={onClose}
     >
       <Text>{whyOf(flag)}</Text>
+      {separately && <Text>{separately}</Text>}
       <Text color="fg.muted">
         {releases
           ? 'It can be paid once its hold period is over and no other flag holds it. What is released stays released.'

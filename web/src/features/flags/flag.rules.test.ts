@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import type { Flag } from '@portal/contracts/http/flags';
-import { whyOf } from './flag.rules.js';
+import { separatelyOf, whyOf } from './flag.rules.js';
 
 const flag = { partnerId: 7, partnerName: 'Ava Reyes' } as Flag;
 
-test.each<[Pick<Flag, 'kind' | 'evidence'>, string]>([
+test.each<[Pick<Flag, 'kind' | 'evidence' | 'otherPartners'>, string]>([
   [
     { kind: 'own-purchase', evidence: { matches: ['email'] } },
     'Ava Reyes may have bought this: the customer’s e-mail is the partner’s.',
@@ -14,8 +14,20 @@ test.each<[Pick<Flag, 'kind' | 'evidence'>, string]>([
     'Ava Reyes may have bought this: the customer’s e-mail is the partner’s, the customer has the partner’s name and the partner was signed in in the browser that paid.',
   ],
   [
-    { kind: 'shared-bank-account', evidence: { partnerIds: [8, 9] } },
-    'Ava Reyes has the same bank account as partner 8 and partner 9.',
+    {
+      kind: 'shared-bank-account',
+      evidence: { partnerIds: [8, 9, 10] },
+      otherPartners: [
+        { id: 8, name: 'Ben Ito' },
+        { id: 9, name: null },
+        { id: 10, name: 'Cora Lim' },
+      ],
+    },
+    'Ava Reyes has the same bank account as Ben Ito, Partner 9 and Cora Lim.',
+  ],
+  [
+    { kind: 'shared-bank-account', evidence: { partnerIds: [8] } },
+    'Ava Reyes has the same bank account as Partner 8.',
   ],
   [
     { kind: 'refund-rate', evidence: { sales: 5, refunded: 2, days: 30 } },
@@ -31,3 +43,14 @@ test('a partner who was deleted has a number', () =>
   expect(
     whyOf({ ...flag, partnerName: null, kind: 'refund-rate', evidence: { sales: 5, refunded: 2, days: 30 } }),
   ).toContain('Partner 7'));
+
+test.each<[Pick<Flag, 'evidence' | 'otherPartners'>, string | null]>([
+  [
+    { evidence: { partnerIds: [8] }, otherPartners: [{ id: 8, name: 'Ben Ito' }] },
+    'The flag of Ben Ito is decided separately.',
+  ],
+  [{ evidence: { partnerIds: [8, 9] } }, 'The flags of Partner 8 and Partner 9 are decided separately.'],
+  [{ evidence: { matches: ['email'] } }, null],
+])('of a shared account each partner is decided about: %j', (about, text) =>
+  expect(separatelyOf({ ...flag, ...about })).toBe(text),
+);

@@ -8,20 +8,64 @@ const MATCHES: Record<OwnPurchaseMatch, string> & Record<string, string | undefi
   browser: 'the partner was signed in in the browser that paid',
 };
 
-/** Why a flag was raised, in a sentence. */
-export function whyOf({ kind, evidence, partnerName, partnerId }: Flag): string {
-  const partner = partnerName ?? `Partner ${partnerId}`;
+export interface FlaggedPartner {
+  id: number;
+  /** null once they are deleted. */
+  name: string | null;
+}
+
+export const nameOf = ({ id, name }: FlaggedPartner): string => name ?? `Partner ${id}`;
+
+/** Whose commission it holds. */
+export const partnerOf = ({ partnerId, partnerName }: Flag): FlaggedPartner => ({
+  id: partnerId,
+  name: partnerName,
+});
+
+/** Whose account it is too; of payouts of the release before without names. */
+export const othersOf = ({ evidence, otherPartners }: Flag): FlaggedPartner[] =>
+  otherPartners ?? (evidence.partnerIds ?? []).map((id) => ({ id, name: null }));
+
+/** Why a flag was raised: a sentence, with the partners in it. */
+export function partsOf(flag: Flag): (string | FlaggedPartner)[] {
+  const { kind, evidence } = flag;
+  const partner = partnerOf(flag);
   switch (kind) {
     case 'own-purchase':
-      return `${partner} may have bought this: ${listed((evidence.matches ?? []).map((match) => MATCHES[match] ?? match))}.`;
+      return [
+        partner,
+        ` may have bought this: ${listed((evidence.matches ?? []).map((match) => MATCHES[match] ?? match)).join('')}.`,
+      ];
     case 'shared-bank-account':
-      return `${partner} has the same bank account as ${listed((evidence.partnerIds ?? []).map((id) => `partner ${id}`))}.`;
+      return [partner, ' has the same bank account as ', ...listed(othersOf(flag)), '.'];
     case 'refund-rate':
-      return `Of ${evidence.sales} sales of ${partner} within ${evidence.days} days, ${evidence.refunded} were refunded, disputed or deleted.`;
+      return [
+        `Of ${evidence.sales} sales of `,
+        partner,
+        ` within ${evidence.days} days, ${evidence.refunded} were refunded, disputed or deleted.`,
+      ];
     case 'velocity':
-      return `${partner} earned ${formatExactDollars(evidence.commissionInCents ?? 0)} within 24 hours, and ${formatExactDollars(evidence.usualInCents ?? 0)} on a usual day.`;
+      return [
+        partner,
+        ` earned ${formatExactDollars(evidence.commissionInCents ?? 0)} within 24 hours, and ${formatExactDollars(evidence.usualInCents ?? 0)} on a usual day.`,
+      ];
   }
 }
 
-const listed = (parts: string[]): string =>
-  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+/** Why a flag was raised, in a sentence. */
+export const whyOf = (flag: Flag): string =>
+  partsOf(flag)
+    .map((part) => (typeof part === 'string' ? part : nameOf(part)))
+    .join('');
+
+/** What one partner's decision leaves open: each partner of a shared account has a flag of their own. */
+export const separatelyOf = (flag: Flag): string | null => {
+  const others = othersOf(flag);
+  if (others.length === 0) return null;
+  const names = listed(others.map(nameOf)).join('');
+  return `The ${others.length === 1 ? 'flag' : 'flags'} of ${names} ${others.length === 1 ? 'is' : 'are'} decided separately.`;
+};
+
+/** 'a, b and c', in parts. */
+const listed = <Part>(parts: Part[]): (Part | string)[] =>
+  parts.flatMap((part, at) => (at === 0 ? [part] : [at === parts.length - 1 ? ' and ' : ', ', part]));

@@ -1,4 +1,4 @@
-import { Badge, Button, Flex, Stack, Text } from '@chakra-ui/react';
+import { Badge, Button, Flex, Link as TextLink, Stack, Text } from '@chakra-ui/react';
 import { decideFlag } from '@portal/contracts/calls/payouts';
 import type { Flag } from '@portal/contracts/http/flags';
 import { FLAG_KINDS, type FlagOutcome, type FlagState } from '@portal/contracts/values/flags';
@@ -14,13 +14,19 @@ import { usePageTitle } from '../../ui/page-title.js';
 import { Panel } from '../../ui/panel.js';
 import { RelativeDate } from '../../ui/relative-date.js';
 import { DecideFlag } from './decide-flag.js';
-import { whyOf } from './flag.rules.js';
+import { nameOf, partnerOf } from './flag.rules.js';
 import { flagsList } from './queries.js';
+import { Why } from './why.js';
 
 const SHOWN = { open: 'Undecided', decided: 'Decided' };
 
+interface Props {
+  /** Opens the explanation of a sale's commission. */
+  onExplain: (saleId: number) => void;
+}
+
 /** Why commission is held (D-115). A flag waits until somebody decides. */
-export function FlagsTab() {
+export function FlagsTab({ onExplain }: Props) {
   usePageTitle('Flags');
   const flags = useListPage(flagsList);
   const [deciding, setDeciding] = useState<{ flag: Flag; outcome: FlagOutcome } | null>(null);
@@ -43,7 +49,7 @@ export function FlagsTab() {
           list={flags}
           label="Flags"
           noun="flags"
-          columns={columns((flag, outcome) => setDeciding({ flag, outcome }))}
+          columns={columns((flag, outcome) => setDeciding({ flag, outcome }), onExplain)}
           keyOf={({ id }) => id}
           failed="The flags could not be loaded"
           empty={{
@@ -58,7 +64,10 @@ export function FlagsTab() {
   );
 }
 
-const columns = (decide: (flag: Flag, outcome: FlagOutcome) => void): Column<Flag>[] => [
+const columns = (
+  decide: (flag: Flag, outcome: FlagOutcome) => void,
+  onExplain: Props['onExplain'],
+): Column<Flag>[] => [
   {
     id: 'why',
     header: 'Why',
@@ -67,11 +76,12 @@ const columns = (decide: (flag: Flag, outcome: FlagOutcome) => void): Column<Fla
       <Stack gap="0" minW="0">
         <Text fontWeight="medium">{FLAG_KINDS[flag.kind]}</Text>
         <Text textStyle="sm" color="fg.muted" maxW="prose">
-          {whyOf(flag)}
+          <Why flag={flag} />
         </Text>
-        {flag.decisions.map(({ outcome, reason, at }) => (
+        {flag.decisions.map(({ outcome, reason, by, byName, at }) => (
           <Text key={at} textStyle="sm" overflowWrap="anywhere">
-            {outcome === 'released' ? 'Released' : 'Refused'} <RelativeDate at={at} />: {reason}
+            {outcome === 'released' ? 'Released' : 'Refused'} by {byName ?? `administrator ${by}`},{' '}
+            <RelativeDate at={at} />: {reason}
           </Text>
         ))}
       </Stack>
@@ -81,7 +91,14 @@ const columns = (decide: (flag: Flag, outcome: FlagOutcome) => void): Column<Fla
     id: 'about',
     header: 'About',
     width: '9rem',
-    cell: ({ saleId }) => (saleId === null ? 'All unpaid commission' : `Sale ${saleId}`),
+    cell: ({ saleId }) =>
+      saleId === null ? (
+        'All unpaid commission'
+      ) : (
+        <TextLink as="button" onClick={() => onExplain(saleId)}>
+          Sale {saleId}
+        </TextLink>
+      ),
   },
   {
     id: 'held',
@@ -104,7 +121,7 @@ const columns = (decide: (flag: Flag, outcome: FlagOutcome) => void): Column<Fla
           <Button
             size="xs"
             variant="outline"
-            aria-label={`Release flag ${flag.id}`}
+            aria-label={`Release ${heldOf(flag)}`}
             onClick={() => decide(flag, 'released')}
           >
             Release
@@ -114,7 +131,7 @@ const columns = (decide: (flag: Flag, outcome: FlagOutcome) => void): Column<Fla
               size="xs"
               variant="outline"
               colorPalette="red"
-              aria-label={`Refuse flag ${flag.id}`}
+              aria-label={`Refuse ${heldOf(flag)}`}
               onClick={() => decide(flag, 'refused')}
             >
               Refuse
@@ -124,6 +141,8 @@ const columns = (decide: (flag: Flag, outcome: FlagOutcome) => void): Column<Fla
       ),
   },
 ];
+
+const heldOf = (flag: Flag) => `${formatExactDollars(flag.heldInCents)} of ${nameOf(partnerOf(flag))}`;
 
 const STATES: Record<FlagState, { text: string; hue: string; icon: typeof Eye }> = {
   open: { text: 'Undecided', hue: 'orange', icon: Eye },

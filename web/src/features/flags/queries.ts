@@ -5,7 +5,9 @@ import { defineListPage } from '../../lib/define-list-page.js';
 import { ADMIN_KEY } from '../../lib/query.js';
 import { choiceIn } from '../../lib/search-params.js';
 
-/** Always refetched: flags are raised at any time. */
+const EVERY_MS = 60_000;
+
+/** Flags are raised at any time: always refetched, and each minute for the count beside the tab. */
 export const flagsList = defineListPage({
   key: [...ADMIN_KEY, 'flags'],
   call: listFlags,
@@ -13,6 +15,7 @@ export const flagsList = defineListPage({
   params: { show: (value) => choiceIn(value, ['open', 'decided'] as const) },
   query: ({ show = 'open' }) => ({ show }),
   staleTime: 0,
+  refetchInterval: EVERY_MS,
 });
 
 export const decideFlag = ({ id, ...body }: FlagDecision & { id: number }) =>

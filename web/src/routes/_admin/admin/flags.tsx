@@ -1,12 +1,35 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { useState } from 'react';
 import { FlagsTab } from '../../../features/flags/flags-tab.js';
 import { flagsList } from '../../../features/flags/queries.js';
+import { UndecidedBadge } from '../../../features/flags/undecided-badge.js';
 import { queryClient } from '../../../lib/query.js';
+import { lazyDialog } from '../../../ui/lazy-dialog.js';
+
+const Explain = lazyDialog(
+  async () => (await import('../../../features/admin-sales/explain-dialog.js')).ExplainDialog,
+);
 
 export const Route = createFileRoute('/_admin/admin/flags')({
-  staticData: { adminTab: { label: 'Flags', order: 95 } },
+  staticData: { adminTab: { label: 'Flags', order: 96, Badge: UndecidedBadge } },
   validateSearch: flagsList.searchIn,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => void queryClient.prefetchQuery(flagsList.query(deps)),
-  component: FlagsTab,
+  component: Flags,
 });
+
+function Flags() {
+  const [asked, setAsked] = useState<number | null>(null);
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <FlagsTab
+        onExplain={(saleId) => {
+          setAsked(saleId);
+          setAsking(true);
+        }}
+      />
+      <Explain saleId={asked} open={asking} onClose={() => setAsking(false)} />
+    </>
+  );
+}
