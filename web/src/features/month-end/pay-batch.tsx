@@ -155,7 +155,8 @@ export function PayBatch({ month, partnerIds, open, onClose, onPaid }: Props) {
       )}
       {waiting > 0 && (
         <Text mt="3" color="fg.muted">
-          Of {count(waiting)} that {waiting === 1 ? 'was' : 'were'} selected everything is pending or flagged.
+          Of {count(waiting)} that {waiting === 1 ? 'was' : 'were'} selected everything is pending, flagged or
+          refused.
         </Text>
       )}
       {isAsked && <SecondPersonNote needs={secondPerson.data} />}

@@ -32,18 +32,36 @@ test('what is pending is said, and the button does nothing while all of it is', 
     title: 'Pay Ava $10.00?',
     consequences: [
       'This pays all that is payable now for Nov 2026, and Ava is told by e-mail.',
-      'Not yet: $5.00 pending until Dec 6.',
+      'Not paid by this: $5.00 pending until Dec 6.',
     ],
     confirm: 'Pay $10.00',
   });
   const all = { ...partly, monthUnpaidInCents: 500, monthPayableInCents: 0 };
   expect(isAllPending(all)).toBe(true);
   expect(questionOf('Ava', 'pay', all)).toEqual({
-    title: 'Nothing of Nov 2026 of Ava is payable yet',
-    consequences: ['$5.00 pending until Dec 6. It can be paid here from then on.'],
+    title: 'Nothing of Nov 2026 of Ava is payable now',
+    consequences: [
+      '$5.00 pending until Dec 6. What is pending can be paid here once its hold period is over.',
+    ],
     confirm: null,
   });
 });
+
+test.each([
+  [
+    { monthPending: pending, monthFlagged: { amount: 3, amountInCents: 300, refused: 0, refusedInCents: 0 } },
+    '$5.00 pending until Dec 6; $3.00 flagged. What is pending can be paid here once its hold period is over. What is flagged is decided under Flags.',
+  ],
+  [
+    { monthFlagged: { amount: 0, amountInCents: 0, refused: 8, refusedInCents: 800 } },
+    '$8.00 refused. What is refused stays unpaid, unless it is released under Flags.',
+  ],
+])('of what is pending, flagged or refused it says what becomes of it: %j', (held, said) =>
+  expect(
+    questionOf('Ava', 'pay', { ...unpaid, monthUnpaidInCents: 800, monthPayableInCents: 0, ...held })
+      .consequences,
+  ).toEqual([said]),
+);
 
 test.each([
   [
@@ -86,5 +104,9 @@ test.each([
       payout: { payoutId, ...amounts },
     };
     expect(tellDone('Ava', { completed }, answer)).toEqual({ title, description });
+    if (payoutId !== null && completed && !isPaid)
+      expect(tellDone('Ava', { completed }, answer, true).description).toBe(
+        '$10.00 for this month. The rest is not payable now.',
+      );
   },
 );

@@ -16,11 +16,23 @@ type Month = Pick<
   | 'monthPayout'
 >;
 
-/** What of the month's unpaid commission is pending (D-97) or held by a flag (D-115). */
+/** What of the month's unpaid commission is pending (D-97), or flagged or refused (D-115). */
 export const notPayableOf = ({ monthPending, monthFlagged }: Month): NotPayable => ({
   pending: monthPending,
   flagged: monthFlagged,
 });
+
+/** What becomes of it: a sentence for what is pending, flagged and refused. */
+const laterOf = ({ monthPending, monthFlagged }: Month): string =>
+  [
+    monthPending && 'What is pending can be paid here once its hold period is over.',
+    monthFlagged && monthFlagged.amountInCents > 0 && 'What is flagged is decided under Flags.',
+    monthFlagged &&
+      monthFlagged.refusedInCents > 0 &&
+      'What is refused stays unpaid, unless it is released under Flags.',
+  ]
+    .filter(Boolean)
+    .join(' ');
 
 /** Whether that is all of it: the button would do nothing. */
 export const isAllPending = (month: Month): boolean => {
@@ -50,7 +62,7 @@ export type Asked = 'pay' | 'take back';
 /** @param name the partner's */
 export function questionOf(name: string, asked: Asked, partner: Month): Question {
   const { month, isPaid, monthUnpaidInCents, monthPayableInCents, monthPayout } = partner;
-  const notYet = notPayableText(notPayableOf(partner));
+  const notPayable = notPayableText(notPayableOf(partner));
   const ofMonth = monthName(month);
   if (isPaid !== (asked === 'take back'))
     return {
@@ -86,14 +98,12 @@ export function questionOf(name: string, asked: Asked, partner: Month): Question
     };
   if (isAllPending(partner))
     return {
-      title: `Nothing of ${ofMonth} of ${name} is payable yet`,
-      consequences: [
-        `${notYet}. ${partner.monthFlagged ? 'What is flagged is decided under Flags.' : 'It can be paid here from then on.'}`,
-      ],
+      title: `Nothing of ${ofMonth} of ${name} is payable now`,
+      consequences: [`${notPayable}. ${laterOf(partner)}`],
       confirm: null,
     };
-  const stays = notYet ? [`Not yet: ${notYet}.`] : [];
-  const all = notYet ? 'payable now' : 'unpaid';
+  const stays = notPayable ? [`Not paid by this: ${notPayable}.`] : [];
+  const all = notPayable ? 'payable now' : 'unpaid';
   if (monthPayableInCents === 0)
     return {
       title: `Settle ${ofMonth} of ${name}?`,
@@ -110,13 +120,13 @@ export function questionOf(name: string, asked: Asked, partner: Month): Question
 
 /**
  * The message after the month's button has acted.
- * @param isRestPending whether the partner had something pending or held when it was pressed
+ * @param hasNotPayable whether the partner had something pending, flagged or refused when it was pressed
  */
 export function tellDone(
   name: string,
   wish: { completed: boolean },
   { isPaid, payout }: ChangedMonthlyPayment,
-  isRestPending = false,
+  hasNotPayable = false,
 ): { title: string; description: string } {
   const amount = formatExactDollars(payout.amountInCents);
   if (!wish.completed)
@@ -131,7 +141,7 @@ export function tellDone(
   if (payout.payoutId !== null)
     return {
       title: `${name} is paid`,
-      description: `${amount} for this month.${isPaid ? '' : isRestPending ? ' The rest is not payable yet.' : ' More has become payable since.'}`,
+      description: `${amount} for this month.${isPaid ? '' : hasNotPayable ? ' The rest is not payable now.' : ' More has become payable since.'}`,
     };
   return isPaid
     ? { title: `${name} is paid`, description: 'Earlier payments covered this month.' }

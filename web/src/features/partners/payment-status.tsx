@@ -96,11 +96,7 @@ export function PaymentStatus({ partner }: { partner: AdminPartner }) {
           colorPalette={isPaid ? 'green' : nothing ? 'gray' : 'orange'}
           aria-pressed={isPaid}
           aria-label={change.busy ? 'Updating...' : `${status}: this month of ${name}`}
-          title={
-            nothing
-              ? `Nothing is ${pending ? 'payable' : 'unpaid'} this month${pending ? ' yet' : ''}`
-              : undefined
-          }
+          title={nothing ? `Nothing is ${pending ? 'payable now' : 'unpaid'} this month` : undefined}
           disabled={change.busy || nothing || !may(changeMonthlyPayment)}
           onClick={() => {
             setAsked(isPaid ? 'take back' : 'pay');
