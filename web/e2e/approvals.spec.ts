@@ -99,13 +99,20 @@ test('one administrator asks to pay a month, another sees what it does and appro
   await expect(waiting(page, seller.name).getByRole('button')).toHaveText(['Withdraw']);
   await look(page, 'approvals-own');
 
+  const approve = waiting(other, seller.name).getByRole('button', { name: /^Approve/ });
+  await other.route('**/api/admin/second-person', (route) =>
+    route.fulfill({ json: { ...needs, mayApprove: false } }),
+  );
+  await other.goto('/admin/approvals');
+  await expect(other.getByText('once you have had the right to pay for 3 days')).toBeVisible();
+  await expect(approve).toBeDisabled();
+  await look(other, 'approvals-too-new');
+  await other.unroute('**/api/admin/second-person');
   await other.goto('/admin');
   await expect(other.getByRole('link', { name: /^Approvals \d+ waiting$/ })).toBeVisible();
   await other.getByRole('link', { name: /^Approvals/ }).click();
   await look(other, 'approvals');
-  await waiting(other, seller.name)
-    .getByRole('button', { name: /^Approve/ })
-    .click();
+  await approve.click();
   const approving = other.getByRole('dialog', { name: `Approve ${amount} for ${seller.name}?` });
   await expect(approving.getByText('Sales settled')).toBeVisible();
   await look(other, 'approve');

@@ -176,6 +176,13 @@ describe('paying alone', () => {
     approvers = [...settled(asker), { id: approver, mayPay: false, mayApprove: false, counts: true }];
     await sell(60_000);
     expect(await pay(600)).toMatchObject(needed);
+    const standing = async (adminId: number) => (await as<SecondPersonNeeds>(adminId, '/second-person')).body;
+    expect(await standing(asker)).toMatchObject({
+      isRequired: true,
+      mayApprove: true,
+      othersWhoMayApprove: 0,
+    });
+    expect(await standing(approver)).toMatchObject({ mayApprove: false, othersWhoMayApprove: 1 });
     expect((await approve((await askFor(600)).id)).body.code).toBe('MAY_NOT_APPROVE');
   });
 

@@ -2,11 +2,12 @@ import * as calls from '@portal/contracts/calls/approvals';
 import type { Approval, NewApproval } from '@portal/contracts/http/approvals';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { SECOND_PERSON_NEEDED } from '@portal/contracts/values/outcomes';
-import { needsSecondPerson } from '@portal/contracts/values/second-person';
+import { APPROVER_AFTER_DAYS, needsSecondPerson } from '@portal/contracts/values/second-person';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from './api.js';
 import { ApiError } from './errors.js';
 import { ADMIN_KEY } from './query.js';
+import { may } from './rights.js';
 
 /** The requests for approval. */
 export const APPROVALS_KEY = [...ADMIN_KEY, 'approvals'];
@@ -38,6 +39,14 @@ export function useSecondPerson(open: boolean) {
     },
   };
 }
+
+/** Why one may not approve yet (D-108); null for whoever may, and as long as it is not known: the service decides. */
+export const useMayNotApprove = (): string | null => {
+  const { data } = useQuery({ ...secondPersonQuery, enabled: may(calls.approve) });
+  return data?.mayApprove === false
+    ? `You can approve once you have had the right to pay for ${APPROVER_AFTER_DAYS} days.`
+    : null;
+};
 
 /** Whether a payment was refused since it needs a second administrator. */
 export const isNeeded = (error: Error | null): boolean =>

@@ -17,8 +17,14 @@ interface Deciding {
   account: UnapprovedAccount;
 }
 
+interface Props {
+  userId: number;
+  /** Why one may not approve yet. */
+  mayNot: string | null;
+}
+
 /** Changed bank accounts that wait for a second administrator (D-109); absent where there are none. */
-export function AccountApprovals({ userId }: { userId: number }) {
+export function AccountApprovals({ userId, mayNot }: Props) {
   const reading = useQuery(accountsQuery);
   const [deciding, setDeciding] = useState<Deciding | null>(null);
   if (reading.data?.total === 0) return null;
@@ -84,6 +90,8 @@ export function AccountApprovals({ userId }: { userId: number }) {
                   <Button
                     size="sm"
                     aria-label={`Approve the account of ${partnerOf(account)}`}
+                    disabled={mayNot !== null}
+                    title={mayNot ?? undefined}
                     onClick={() => setDeciding({ what: 'approve', account })}
                   >
                     Approve

@@ -6,6 +6,7 @@ import { formatExactDollars } from '@portal/contracts/values/money';
 import { CircleCheck, History } from 'lucide-react';
 import { useState } from 'react';
 import { may } from '../../lib/rights.js';
+import { useMayNotApprove } from '../../lib/second-person.js';
 import { useListPage } from '../../lib/use-list-page.js';
 import type { Column } from '../../ui/data-table.js';
 import { ListPage } from '../../ui/list-page.js';
@@ -27,6 +28,7 @@ export function ApprovalsTab({ userId }: { userId: number }) {
   usePageTitle('Approvals');
   const waiting = useListPage(waitingList);
   const over = useListPage(overList);
+  const mayNot = useMayNotApprove();
   const [deciding, setDeciding] = useState<Deciding | null>(null);
   const close = () => setDeciding(null);
   const decide = (what: Deciding['what']) => (request: Approval) => setDeciding({ what, request });
@@ -40,6 +42,7 @@ export function ApprovalsTab({ userId }: { userId: number }) {
           <Text textStyle="sm" color="fg.muted">
             Payments that another administrator has to approve before they are made.
           </Text>
+          {mayNot && <Text textStyle="sm">{mayNot}</Text>}
         </Stack>
         <ListPage
           list={waiting}
@@ -63,6 +66,7 @@ export function ApprovalsTab({ userId }: { userId: number }) {
                       <Actions
                         request={request}
                         isOwn={request.askedBy.id === userId}
+                        mayNot={mayNot}
                         onApprove={decide('approve')}
                         onRefuse={decide('refuse')}
                         onWithdraw={decide('withdraw')}
@@ -77,7 +81,7 @@ export function ApprovalsTab({ userId }: { userId: number }) {
           empty={{ icon: CircleCheck, text: 'Nothing waits for approval.' }}
         />
       </Panel>
-      {may(listBankAccountApprovals) && <AccountApprovals userId={userId} />}
+      {may(listBankAccountApprovals) && <AccountApprovals userId={userId} mayNot={mayNot} />}
       <Panel>
         <Stack gap="0.5" p="4">
           <Heading as="h2" size="lg">
@@ -157,13 +161,15 @@ const columns: Column<Approval>[] = [
 interface ActionsProps {
   request: Approval;
   isOwn: boolean;
+  /** Why one may not approve yet. */
+  mayNot: string | null;
   onApprove: (request: Approval) => void;
   onRefuse: (request: Approval) => void;
   onWithdraw: (request: Approval) => void;
 }
 
 /** Nobody decides about their own request but to withdraw it. */
-const Actions = ({ request, isOwn, onApprove, onRefuse, onWithdraw }: ActionsProps) => (
+const Actions = ({ request, isOwn, mayNot, onApprove, onRefuse, onWithdraw }: ActionsProps) => (
   <Flex gap="2" justify="end" wrap="wrap">
     {isOwn ? (
       <Button
@@ -189,6 +195,8 @@ const Actions = ({ request, isOwn, onApprove, onRefuse, onWithdraw }: ActionsPro
         <Button
           size="sm"
           aria-label={`Approve the request for ${payeeOf(request)}`}
+          disabled={mayNot !== null}
+          title={mayNot ?? undefined}
           onClick={() => onApprove(request)}
         >
           Approve
