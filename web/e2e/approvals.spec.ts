@@ -69,7 +69,7 @@ const ask = async (page: Page, partnerId: number): Promise<Approval> => {
 const waiting = (page: Page, name: string) =>
   page.getByRole('table', { name: 'Waiting for approval' }).getByRole('row').filter({ hasText: name });
 const decided = (page: Page, name: string) =>
-  page.getByRole('table', { name: 'Decided requests' }).getByRole('row').filter({ hasText: name });
+  page.getByRole('table', { name: 'Earlier requests' }).getByRole('row').filter({ hasText: name });
 async function look(page: Page, name: string): Promise<void> {
   await expectAccessible(page);
   await picture(page, `${name}-${page.viewportSize()!.width}`);

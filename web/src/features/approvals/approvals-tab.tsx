@@ -85,15 +85,15 @@ export function ApprovalsTab({ userId }: { userId: number }) {
       <Panel>
         <Stack gap="0.5" p="4">
           <Heading as="h2" size="lg">
-            Decided
+            Earlier requests
           </Heading>
           <Text textStyle="sm" color="fg.muted">
-            What became of earlier requests, newest first.
+            What became of them, newest first.
           </Text>
         </Stack>
         <ListPage
           list={over}
-          label="Decided requests"
+          label="Earlier requests"
           noun="requests"
           columns={[
             ...columns,
@@ -105,8 +105,8 @@ export function ApprovalsTab({ userId }: { userId: number }) {
             },
           ]}
           keyOf={({ id }) => id}
-          failed="The decided requests could not be loaded"
-          empty={{ icon: History, text: 'No request was decided yet' }}
+          failed="The earlier requests could not be loaded"
+          empty={{ icon: History, text: 'No earlier requests yet' }}
         />
       </Panel>
       {deciding?.what === 'approve' && <ApproveDialog request={deciding.request} onClose={close} />}
@@ -146,7 +146,12 @@ const columns: Column<Approval>[] = [
     align: 'end',
     cell: ({ amountInCents }) => formatExactDollars(amountInCents),
   },
-  { id: 'sales', header: 'Sales settled', align: 'end', cell: ({ salesCount }) => salesCount },
+  {
+    id: 'sales',
+    header: 'Sales settled',
+    align: 'end',
+    cell: ({ salesCount }) => salesCount,
+  },
   {
     id: 'asked',
     header: 'Asked for',

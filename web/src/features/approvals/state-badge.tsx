@@ -7,7 +7,7 @@ const STATES: Record<ApprovalState, { text: string; hue: string; icon: typeof Cl
   approved: { text: 'Approved and paid', hue: 'green', icon: CircleCheck },
   refused: { text: 'Refused', hue: 'red', icon: CircleX },
   withdrawn: { text: 'Withdrawn', hue: 'gray', icon: Undo2 },
-  expired: { text: 'Ended undecided', hue: 'gray', icon: TimerOff },
+  expired: { text: 'Expired', hue: 'gray', icon: TimerOff },
 };
 
 /** What became of a request, by text, icon and colour. */
