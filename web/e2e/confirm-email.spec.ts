@@ -102,6 +102,9 @@ test('a partner confirms the address by one press on the page of the link, and i
     await page.goto(bad);
     await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
   }
+  // Whoever is signed in is led home, a partner here.
+  await expect(page.getByRole('link', { name: 'Open the portal' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sign in as an administrator' })).toHaveCount(0);
   await look(page, 'invalid');
 });
 

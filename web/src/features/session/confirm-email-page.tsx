@@ -11,7 +11,7 @@ import { usePageTitle } from '../../ui/page-title.js';
 import { AuthLayout } from './auth-layout.js';
 import { AuthSkeleton } from './auth-skeleton.js';
 import { FormProblem } from './form-problem.js';
-import { homeOf } from './paths.rules.js';
+import { homeOf, signInPageOf } from './paths.rules.js';
 import { FinishRegistration } from './finish-registration.js';
 import { confirmEmail, confirmLinkQuery, userQuery } from './queries.js';
 
@@ -83,14 +83,25 @@ export function ConfirmEmailPage({ token }: { token: string }) {
 
 const isInvalid = (error: unknown) => error instanceof ApiError && error.code === CONFIRM_LINK_INVALID;
 
-const InvalidLink = () => (
-  <AuthLayout
-    title="This link no longer works"
-    subtitle="It was used already, was replaced by a newer one, was cancelled, is older than 24 hours, or was not copied whole. Sign in to see whether anything is left to confirm, and to ask for a new link."
-  >
-    <PortalLink role="partner" />
-  </AuthLayout>
-);
+/** A dead link says nothing of whose it was: whoever is not signed in chooses where to sign in. */
+function InvalidLink() {
+  const user = useQuery(userQuery).data;
+  return (
+    <AuthLayout
+      title="This link no longer works"
+      subtitle="It was used already, was replaced by a newer one, was cancelled, is older than 24 hours, or was not copied whole. Sign in to see whether anything is left to confirm, and to ask for a new link."
+    >
+      <Stack gap="3">
+        <PortalLink role={user?.role ?? 'partner'} />
+        {user === null && (
+          <Button asChild size="lg" variant="outline" colorPalette="gray">
+            <Link to={signInPageOf('admin')}>Sign in as an administrator</Link>
+          </Button>
+        )}
+      </Stack>
+    </AuthLayout>
+  );
+}
 
 const PortalLink = ({ role }: { role: UserRole }) => (
   <Button asChild size="lg">
