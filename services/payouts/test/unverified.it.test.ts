@@ -58,7 +58,7 @@ test('a partner who has not confirmed their e-mail is paid by no single payment,
     {
       code: 'EMAIL_NOT_VERIFIED',
       message:
-        'This partner has not confirmed their e-mail address. They are paid once they have opened the link in our mail.',
+        'This partner has not confirmed their e-mail address. They are paid once they have opened the link in our mail and pressed ‘Confirm this address’.',
     },
   ]);
   expect(await payoutsOf(pat)).toEqual([]);

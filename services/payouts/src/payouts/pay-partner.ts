@@ -198,7 +198,7 @@ function moreThan(owed: PendingRow): string {
 
 export const emailNotVerified = () =>
   conflict(
-    'This partner has not confirmed their e-mail address. They are paid once they have opened the link in our mail.',
+    'This partner has not confirmed their e-mail address. They are paid once they have opened the link in our mail and pressed ‘Confirm this address’.',
     EMAIL_NOT_VERIFIED,
   );
 

@@ -36,7 +36,7 @@ export function AskForReset({ admin, admins, deciders, onAsked }: Props) {
       <Text textStyle="sm" color="fg.muted">
         {deciding.length > 1
           ? 'Did they lose their second factor, and their recovery codes too? Two owners can reset it.'
-          : `To reset a lost second factor takes two owners besides whose it is, who could pay for ${APPROVER_AFTER_DAYS} days. With fewer, whoever runs the portal does it on its machine: make reset-factor.`}
+          : `Two other owners, who could pay for ${APPROVER_AFTER_DAYS} days, are needed to reset a lost second factor, and there are fewer. Whoever runs the portal resets it on its machine: make reset-factor.`}
       </Text>
       {deciding.length > 1 && (
         <Button variant="outline" colorPalette="gray" onClick={() => setAsking(true)}>

@@ -31,7 +31,7 @@ export function useCredentialsForm(onDone: (user: User) => Promise<void>) {
         title: 'Credentials updated',
         description:
           newEmail !== undefined && user.waitingEmail === newEmail
-            ? `Your new address counts once you have opened the link that we sent to ${newEmail}.`
+            ? `Your new address counts once you have opened the link that we sent to ${newEmail} and pressed ‘Confirm this address’.`
             : 'Wherever else you were signed in, you no longer are.',
       });
     },

@@ -37,7 +37,8 @@ export function WaitingEmail({ email, user, onCancelled }: Props) {
       gap="2"
     >
       <Text flex="1" minW="12rem" textStyle="sm" overflowWrap="anywhere">
-        Waiting for confirmation at {email}: open the link that we sent there within 24 hours.
+        Waiting for confirmation at {email}: open the link that we sent there and press ‘Confirm this
+        address’, within 24 hours.
       </Text>
       <SendConfirmationAgain to={email} />
       <BusyButton

@@ -45,8 +45,8 @@ export function PasskeySetup({ onAdded, onThere, onCancel }: Props) {
     <form noValidate aria-label="Passkey" onSubmit={submit}>
       <Stack gap="5">
         <Text color="fg.muted">
-          A passkey is kept by this device, your phone, a password manager or a security key. It works only
-          here, so that no copy of this page can steal it.
+          A passkey is kept by this device, your phone, a password manager or a security key. It works only at
+          this portal’s address, so no copy of this page can use it.
         </Text>
         <TextField
           label="Name of the passkey"

@@ -12,7 +12,7 @@ export function PasskeysNotice({ security }: { security: Security }) {
   return (
     <Text textStyle="sm" color="fg.muted">
       {security.arePasskeysPossible
-        ? 'This browser cannot make passkeys here. An authenticator app works in each.'
+        ? 'This browser cannot make passkeys here. An authenticator app works in every browser.'
         : 'Passkeys need this portal at an https address with a name. An authenticator app works here.'}
     </Text>
   );

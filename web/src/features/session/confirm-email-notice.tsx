@@ -25,8 +25,8 @@ export const ConfirmEmailNotice = ({ user }: { user: User }) =>
       >
         <MailCheck size={18} aria-hidden />
         <Text flex="1" minW="12rem" textStyle="sm" overflowWrap="anywhere">
-          Confirm your e-mail address to be paid: open the link that we sent to {user.email}. Is it wrong?
-          Write to us the right one, by Support in your account menu.
+          Confirm your e-mail address to be paid: open the link that we sent to {user.email} and press
+          ‘Confirm this address’. Is it wrong? Write to us the right one, by Support in your account menu.
         </Text>
         <SendConfirmationAgain to={user.email} />
       </Container>
