@@ -1,11 +1,15 @@
 import * as calls from '@portal/contracts/calls/approvals';
 import * as approvals from '@portal/contracts/http/approvals';
+import { APPROVAL_DAYS } from '@portal/contracts/values/second-person';
 import * as z from 'zod';
 import { operation, type Operation } from '../operation.js';
 
 const notFound = { 404: { code: 'NOT_FOUND', message: 'Request not found' } };
-const ended = {
-  409: { code: 'APPROVAL_EXPIRED', message: 'This request has ended, since nobody decided within 7 days.' },
+const expired = {
+  409: {
+    code: 'APPROVAL_EXPIRED',
+    message: `This request has expired, since nobody decided within ${APPROVAL_DAYS} days.`,
+  },
 };
 const figures = {
   amount: 525.5,
@@ -74,8 +78,7 @@ export const approvalOperations: Operation[] = [
   }),
   operation(calls.askApproval, {
     summary: 'Ask another administrator to approve a payment, which is made then',
-    description:
-      'For a payment that was answered 409 SECOND_PERSON_NEEDED; the body is the same. The request ends after 7 days. A repeated `Idempotency-Key` makes no second request.',
+    description: `For a payment that was answered 409 SECOND_PERSON_NEEDED; the body is the same. The request expires after ${APPROVAL_DAYS} days. A repeated \`Idempotency-Key\` makes no second request.`,
     tag: 'Admin',
     body: approvals.newApproval,
     example: { kind: 'payment', partnerId: 7, amount: 525.5, month: '2026-10' },
@@ -131,7 +134,7 @@ export const approvalOperations: Operation[] = [
     answers: {
       200: { schema: approvals.approval, example: { ...decided, state: 'refused', reason: 'Not agreed on' } },
     },
-    errors: { ...notFound, ...ended },
+    errors: { ...notFound, ...expired },
   }),
   operation(calls.withdrawApproval, {
     summary: 'Withdraw one’s own request',
@@ -142,6 +145,6 @@ export const approvalOperations: Operation[] = [
         example: { ...decided, state: 'withdrawn', decidedBy: waiting.askedBy },
       },
     },
-    errors: { ...notFound, ...ended },
+    errors: { ...notFound, ...expired },
   }),
 ];

@@ -1,6 +1,7 @@
 import {
   array,
   bool,
+  float8,
   int4,
   int8,
   jsonb,
@@ -113,15 +114,17 @@ export const insertRequest = statement(
       beyondOwedCents: int8,
       shares: jsonb(),
       version: nullable(int4),
+      /** How long it waits. */
+      days: int4,
     },
     row: { id: int8 },
   },
   `insert into approval_requests (kind, idempotency_key, asked_by, month, partner_ids, asked_cents, description,
      advance_reason, drift_reason, drift, amount_cents, sales_count, partners_count, left_over_cents, beyond_owed_cents,
-     shares, version)
+     shares, version, expires_at)
    values (:kind, :idempotencyKey, :askedBy, :month, :partnerIds::bigint[], :askedCents, :description,
      :advanceReason, :driftReason, :drift::text[], :amountCents, :salesCount, :partnersCount, :leftOverCents, :beyondOwedCents,
-     :shares, :version)
+     :shares, :version, clock_timestamp() + make_interval(days => :days))
    on conflict (asked_by, idempotency_key) do nothing returning id`,
 );
 
@@ -143,6 +146,7 @@ export const findRequestClicked = statement(
       amountCents: int8,
       advanceReason: nullable(text),
       driftReason: nullable(text),
+      seconds: float8,
     },
     row: { id: int8 },
   },
@@ -150,7 +154,7 @@ export const findRequestClicked = statement(
    where asked_by = :askedBy and kind = :kind and month = :month and partner_ids = :partnerIds::bigint[]
      and amount_cents = :amountCents and idempotency_key like 'click:%'
      and advance_reason is not distinct from :advanceReason and drift_reason is not distinct from :driftReason
-     and asked_at > clock_timestamp() - interval '10 seconds' and expires_at > clock_timestamp()
+     and asked_at > clock_timestamp() - make_interval(secs => :seconds) and expires_at > clock_timestamp()
      and not exists (select from approval_decisions where request_id = approval_requests.id)
    order by id desc limit 1`,
 );

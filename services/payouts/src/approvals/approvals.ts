@@ -13,6 +13,7 @@ import {
   IDEMPOTENCY_KEY_REUSED,
   MAY_NOT_APPROVE,
 } from '@portal/contracts/values/outcomes';
+import { APPROVAL_DAYS } from '@portal/contracts/values/second-person';
 import { Database, type Queryable, type Transaction } from '@portal/kit/database/database';
 import { AppError, conflict, forbidden, notFound } from '@portal/kit/http/errors';
 import { requireSeen } from '@portal/kit/http/seen';
@@ -20,6 +21,7 @@ import { lockBalances } from '../balances/lock-balances.js';
 import { readDrift } from '../figures/books-state.sql.js';
 import { BooksDrifted, drifting, PayBatch, reasonsOf, requireKnown } from '../month-end/pay-batch.js';
 import { PartnerNames } from '../partners/partner-names.js';
+import { DOUBLE_CLICK_SECONDS } from '../payouts/double-click.js';
 import { PayPartnerForMonth, type Payment } from '../payouts/pay-partner.js';
 import * as sql from './approval.sql.js';
 import { figuresOf, isSame, type Figures, type Planned } from './figures.js';
@@ -93,10 +95,16 @@ export class Approvals {
     };
     return this.database.transaction(async (transaction) => {
       const clicked =
-        idempotencyKey === undefined ? await transaction.first(sql.findRequestClicked, values) : null;
+        idempotencyKey === undefined
+          ? await transaction.first(sql.findRequestClicked, { ...values, seconds: DOUBLE_CLICK_SECONDS })
+          : null;
       if (clicked) return this.read(transaction, clicked.id);
       const key = idempotencyKey ?? `click:${randomUUID()}`;
-      const made = await transaction.first(sql.insertRequest, { ...values, idempotencyKey: key });
+      const made = await transaction.first(sql.insertRequest, {
+        ...values,
+        idempotencyKey: key,
+        days: APPROVAL_DAYS,
+      });
       if (!made) return (await this.ofKey(adminId, key, wish, transaction))!;
       const row = await this.read(transaction, made.id);
       await transaction.publish(approvalAsked, `approval/${row.id}`, {
@@ -321,7 +329,7 @@ function answered(row: sql.ApprovalRow, outcome: Outcome, adminId: number): sql.
   if (row.outcome === outcome && row.decided_by === adminId) return row;
   if (row.outcome !== null) throw conflict(DECIDED[row.outcome as Outcome], ALREADY_DECIDED);
   throw conflict(
-    'This request has ended, since nobody decided within 7 days. Nothing was paid; it can be asked for again.',
+    `This request has expired, since nobody decided within ${APPROVAL_DAYS} days. Nothing was paid; it can be asked for again.`,
     APPROVAL_EXPIRED,
   );
 }

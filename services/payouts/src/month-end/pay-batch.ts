@@ -11,11 +11,10 @@ import { readDrift } from '../figures/books-state.sql.js';
 import { WatchArrivals } from '../figures/watch-arrivals.js';
 import { WatchBooks } from '../figures/watch-books.js';
 import { PartnerNames } from '../partners/partner-names.js';
+import { DOUBLE_CLICK_SECONDS } from '../payouts/double-click.js';
 import { emailNotVerified, namesOf, PayPartnerForMonth } from '../payouts/pay-partner.js';
 import { findUnverified } from '../payouts/pay-partner.sql.js';
 import * as sql from './pay-batch.sql.js';
-
-const DOUBLE_CLICK_SECONDS = 10;
 
 export interface PaidBatch {
   batch: sql.BatchRow;

@@ -20,14 +20,12 @@ import { SecondPerson, type Payer } from '../second-person/second-person.js';
 import { lockBalances } from '../balances/lock-balances.js';
 import * as sql from './pay-partner.sql.js';
 import { AdvanceSettings } from '../settings.js';
+import { DOUBLE_CLICK_SECONDS } from './double-click.js';
 import { notPayable } from './pending.rules.js';
 import type { PendingRow } from './pending.sql.js';
 import { beyondOwed, leftOf, planPayment, type PaymentPlan } from './payment.rules.js';
 import type { OpenCommission } from './settle.rules.js';
 import { writeSettlement } from './settlement.js';
-
-/** Two requests without a key for the same amount within this time are a double click. */
-const DOUBLE_CLICK_SECONDS = 10;
 
 export interface Payment {
   partnerId: number;
