@@ -198,3 +198,49 @@ test('until then they are not paid, which administrators see, and mails do not h
   }).toPass();
   await context.close();
 });
+
+test('an owner corrects an address that was mistyped, and its own link confirms the right one', async ({
+  page,
+  browser,
+  newPartner,
+}) => {
+  const context = await browser.newContext();
+  const theirs = await context.newPage();
+  await register(theirs, newPartner);
+  const id = await mustConfirm(newPartner.email);
+  // A change of the profile has payouts ask identity again.
+  await theirs.request.patch('/api/profile', {
+    multipart: { firstName: 'Pat', lastName: newPartner.lastName },
+  });
+  const right = `right-${newPartner.email}`;
+  const listed = async (email: string) =>
+    (await page.request.get(`/api/admin/partners?search=${encodeURIComponent(email)}`)).json();
+
+  await signInAsAdmin(page);
+  await expect(async () =>
+    expect(await listed(newPartner.email)).toMatchObject([{ id, isUnverified: true }]),
+  ).toPass();
+  await page.goto(`/admin/partners?search=${encodeURIComponent(newPartner.email)}`);
+  await page.getByRole('button', { name: /^Correct e-mail of Pat/ }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(`Nobody has confirmed ${newPartner.email}.`);
+  await dialog.getByLabel('Right e-mail').fill('ada');
+  await dialog.getByRole('button', { name: 'Correct' }).click();
+  await expect(dialog.getByLabel('Right e-mail')).toHaveAttribute('aria-invalid', 'true');
+  await look(page, 'correct');
+  await dialog.getByLabel('Right e-mail').fill(right);
+  await dialog.getByRole('button', { name: 'Correct' }).click();
+  await expectToast(page, 'E-mail corrected');
+  await expect(dialog).toHaveCount(0);
+
+  const told = await keptMail('credentials-changed', newPartner.email);
+  expect(told.text).toContain('An administrator');
+  const token = (await mailedLink(right)).split('token=')[1]!;
+  expect((await theirs.request.post('/api/confirm-email', { data: { token } })).status()).toBe(200);
+  await expect(async () => {
+    const [partner] = await listed(right);
+    expect(partner).toMatchObject({ id, email: right });
+    expect(partner).not.toHaveProperty('isUnverified');
+  }).toPass();
+  await context.close();
+});
