@@ -366,6 +366,17 @@ describe('what needs the factor again', () => {
   });
 });
 
+test('changes of factors and recovery codes are 30 an hour for an account, from wherever, and no more', async () => {
+  const browsers = await Promise.all([1, 2].map(() => gateway.browser().signIn('partner')));
+  const statuses: number[] = [];
+  for (let made = 0; made < 31; made++)
+    statuses.push((await browsers[made % 2]!.post('/api/security/recovery-codes')).status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(30);
+  expect(statuses.at(-1)).toBe(429);
+  expect((await browsers[0]!.call('DELETE', '/api/security/factors/5')).status).toBe(429);
+  expect((await browsers[0]!.get('/api/security')).status).toBe(200);
+});
+
 describe('a passkey', () => {
   const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' };
   const assertion = {

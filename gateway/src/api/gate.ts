@@ -67,6 +67,7 @@ export class Gate {
     if (signedIn.adminRole && !mayCall(signedIn.adminRole, route.call))
       throw refused(request, signedIn, rightMissing());
     await this.factors.admit(route.call, signedIn);
+    if (route.accountThrottle) await this.throttles.take(route.accountThrottle, `user/${signedIn.userId}`);
     if (request.headers[PAGE_IDLE] === undefined) this.sessions.noteUse(signedIn);
     const { userId, role } = signedIn;
     return { userId, role, visitor, session, signedIn };

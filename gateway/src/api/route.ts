@@ -8,6 +8,8 @@ import type { ThrottleName } from '../session/throttles.js';
 interface Options {
   /** Per address, some per browser too (D-27). */
   throttle?: ThrottleName;
+  /** Per account of who is signed in, from any address. */
+  accountThrottle?: ThrottleName;
   /** Sets a visitor cookie if the browser has none (D-11). */
   makesVisitor?: true;
   /** Called by servers, which authenticate in another way: no cross-site guard (D-26). */

@@ -76,15 +76,23 @@ const stated: Route[] = [
   answered(security.checkStepUp, CheckStepUp),
   answered(security.getSecurity, GetSecurity),
   forwarded(security.beginTotp, { audit: { action: 'admin.factor-begun', subject: onSelf } }),
-  answered(security.confirmTotp, ConfirmTotp, { audit: { action: 'admin.factor-added', subject: onSelf } }),
+  answered(security.confirmTotp, ConfirmTotp, {
+    accountThrottle: 'factors',
+    audit: { action: 'admin.factor-added', subject: onSelf },
+  }),
   answered(security.beginPasskey, BeginPasskey, {
     audit: { action: 'admin.factor-begun', subject: onSelf },
   }),
   answered(security.confirmPasskey, ConfirmPasskey, {
+    accountThrottle: 'factors',
     audit: { action: 'admin.factor-added', subject: onSelf },
   }),
-  forwarded(security.removeFactor, { audit: { action: 'admin.factor-removed', subject: onSelf } }),
+  forwarded(security.removeFactor, {
+    accountThrottle: 'factors',
+    audit: { action: 'admin.factor-removed', subject: onSelf },
+  }),
   forwarded(security.makeRecoveryCodes, {
+    accountThrottle: 'factors',
     audit: { action: 'admin.recovery-codes-made', subject: onSelf },
   }),
 

@@ -140,7 +140,9 @@ function errorsOf(route: Route, { body, query, errors }: Operation) {
         message: 'Somebody else signed in in this browser. The page is loaded again.',
       },
     }),
-    ...(route.throttle && { 429: { code: 'TOO_MANY_REQUESTS', message: 'Too many requests' } }),
+    ...((route.throttle || route.accountThrottle) && {
+      429: { code: 'TOO_MANY_REQUESTS', message: 'Too many requests' },
+    }),
     503: {
       code: 'UNAVAILABLE',
       message: 'This is temporarily unavailable. Please try again in a moment.',

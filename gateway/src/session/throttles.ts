@@ -15,13 +15,16 @@ export type ThrottleName =
   | 'support'
   | 'password'
   | 'password-email'
-  | 'register-email';
+  | 'register-email'
+  | 'factors';
 
 const MINUTE = 60;
 const HOUR = 60 * 60;
+/** Each may send a mail. */
+const FACTOR_CHANGES_AN_HOUR = 30;
 
 /**
- * Rate limits for costly requests, per address or per e-mail (D-27). Rare ones are counted in the database, for all
+ * Rate limits for costly requests, per address, per e-mail or per account (D-27). Rare ones are counted in the database, for all
  * gateways together, or in memory while it is down. Opening a checkout, paying it and trying a coupon are counted in this
  * process, to save a database round trip; several gateways allow as many times more. A browser that opened a customer's
  * page has its own limits for these, so that nobody else behind its address uses them up (D-70).
@@ -47,6 +50,7 @@ export class Throttles {
       password: together('password', settings.THROTTLE_PASSWORD),
       'password-email': together('password-email', settings.THROTTLE_PASSWORD_EMAIL),
       'register-email': together('register-email', settings.THROTTLE_PASSWORD_EMAIL),
+      factors: together('factors', FACTOR_CHANGES_AN_HOUR),
     };
     this.ofBrowsers = {
       'create-intent': {

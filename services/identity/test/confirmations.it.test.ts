@@ -326,6 +326,27 @@ describe('a link for a new password', () => {
   });
 });
 
+test('an address that does not count is mailed nothing of factors, recovery codes and passwords', async () => {
+  await identity.sql(
+    `insert into second_factors (user_id, kind, name, added_at, credential_id, public_key)
+     values ($1, 'passkey', 'Phone', now(), $2, 'key')`,
+    [pat.id, `credential of ${pat.id}`],
+  );
+  const own = identity.as({ role: 'partner', userId: pat.id });
+  const change = async (currentPassword: string, newPassword: string) => {
+    expect((await own('/security/recovery-codes', { method: 'POST' })).status).toBe(200);
+    const json = { currentPassword, newPassword };
+    expect((await own('/profile/password', { method: 'PATCH', json })).status).toBe(200);
+  };
+  await change(PASSWORD, 'another long one');
+  await confirm(await tokenOf(pat.id));
+  await change('another long one', PASSWORD);
+  // What happened before would have been told before this.
+  await eventually(() => expect(eventsOf('credentials.changed', pat.id)).not.toEqual([]));
+  expect(eventsOf('factor.changed', pat.id)).toHaveLength(1);
+  expect(eventsOf('credentials.changed', pat.id)).toHaveLength(1);
+});
+
 test('a partner’s link to confirm the address goes on working after the password was changed', async () => {
   const token = await tokenOf(pat.id);
   const json = { currentPassword: PASSWORD, newPassword: 'another long one' };
