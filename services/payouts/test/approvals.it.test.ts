@@ -6,6 +6,7 @@ import { currentMonth, lastMonths } from '@portal/contracts/values/month';
 import { readChange } from '@portal/kit/http/audit';
 import { unavailable } from '@portal/kit/http/errors';
 import { announceError } from '@portal/kit/testing/error-watch';
+import { eventually } from '@portal/kit/testing/eventually';
 import { fakeCall, startFakeService } from '@portal/kit/testing/fake-service';
 import type { TestService } from '@portal/kit/testing/test-service';
 import { forgetPartner } from '../src/partners/forget-partner.js';
@@ -413,6 +414,36 @@ describe('a request', () => {
     await payouts.database.transaction((transaction) => forgetPartner(transaction, partnerId));
     expect((await approve(id)).status).toBe(404);
     expect(await read(id)).toMatchObject({ description: null, now: null, hasChanged: true });
+  });
+
+  test('of a deleted partner is refused without words, which nothing would clear', async () => {
+    await sell(60_000);
+    const { id } = await askFor(600);
+    await payouts.database.transaction((transaction) => forgetPartner(transaction, partnerId));
+    expect((await refuse(id)).body).toMatchObject({ state: 'refused', reason: null });
+    expect(await payouts.sql('select reason from approval_decisions where request_id = $1', [id])).toEqual([
+      { reason: null },
+    ]);
+  });
+
+  test('is not made of a partner who is deleted while it is asked for', async () => {
+    await sell(60_000);
+    let isAnswered = false;
+    let asking: ReturnType<typeof ask> | undefined;
+    await payouts.database.transaction(async (transaction) => {
+      await forgetPartner(transaction, partnerId);
+      asking = ask({ kind: 'payment', amount: 600, month, description: 'For Ava' });
+      void asking.finally(() => (isAnswered = true));
+      const waiting = () =>
+        payouts.sql(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+      await eventually(async () => expect(isAnswered || (await waiting()).length > 0).toBe(true));
+    });
+    expect((await asking!).status).toBe(404);
+    expect(
+      await payouts.sql('select from approval_requests where partner_ids = array[$1::bigint]', [partnerId]),
+    ).toEqual([]);
   });
 
   test('of a batch waits for the books, unless a reason was given', async () => {

@@ -159,7 +159,10 @@ export const findRequestClicked = statement(
    order by id desc limit 1`,
 );
 
-/** Returns no row when it is decided already, or not in time. Of several at once, the others wait for the first. */
+/**
+ * Returns no row when it is decided already, or not in time. Of several at once, the others wait for the first. Nothing is
+ * written about a deleted partner (D-22): the caller holds the balance of a single one.
+ */
 export const insertDecision = statement(
   'insert-approval-decision',
   {
@@ -167,7 +170,8 @@ export const insertDecision = statement(
     row: { request_id: int8 },
   },
   `insert into approval_decisions (request_id, outcome, decided_by, reason)
-   select :requestId, :outcome, :decidedBy, :reason
-   where exists (select from approval_requests where id = :requestId and expires_at > clock_timestamp())
+   select id, :outcome, :decidedBy, case when kind = 'batch' or not exists
+     (select from deleted_partners where partner_id = request.partner_ids[1]) then :reason end
+   from approval_requests request where id = :requestId and expires_at > clock_timestamp()
    on conflict (request_id) do nothing returning request_id`,
 );

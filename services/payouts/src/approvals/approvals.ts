@@ -94,6 +94,9 @@ export class Approvals {
       askedBy: adminId,
     };
     return this.database.transaction(async (transaction) => {
+      // Again, now that nobody can be deleted meanwhile, about whom words would stay (D-22).
+      await lockBalances(transaction, partnerIds);
+      await this.partnerNames.require(partnerIds, transaction);
       const clicked =
         idempotencyKey === undefined
           ? await transaction.first(sql.findRequestClicked, { ...values, seconds: DOUBLE_CLICK_SECONDS })
@@ -129,8 +132,7 @@ export class Approvals {
     await this.secondPerson.requireBoth(payer);
     const wish = storedWish(request);
     if (wish.kind === 'batch') await this.payBatch.requireBalance(request.drift);
-    return this.decide(id, 'approved', adminId, null, async (transaction) => {
-      await lockBalances(transaction, wish.partnerIds);
+    return this.decide(id, 'approved', adminId, null, wish.partnerIds, async (transaction) => {
       await this.partnerNames.require(wish.partnerIds, transaction);
       const planned = await this.figures(transaction, wish).catch((error: unknown) => {
         throw error instanceof AppError && error.status < 500 ? changed() : error;
@@ -162,7 +164,8 @@ export class Approvals {
     const request = await this.read(this.database, id);
     if (request.asked_by === adminId)
       throw forbidden('This is your own request: withdraw it instead.', MAY_NOT_APPROVE);
-    return this.decide(id, 'refused', adminId, reason);
+    const locked = request.kind === 'batch' ? [] : request.partner_ids;
+    return this.decide(id, 'refused', adminId, reason, locked);
   }
 
   /** @throws AppError 403 for somebody else's; 409 ALREADY_DECIDED, APPROVAL_EXPIRED; 404 */
@@ -170,7 +173,7 @@ export class Approvals {
     const request = await this.read(this.database, id);
     if (request.asked_by !== adminId)
       throw forbidden('Only who asked for it can withdraw this: refuse it instead.', MAY_NOT_APPROVE);
-    return this.decide(id, 'withdrawn', adminId, null);
+    return this.decide(id, 'withdrawn', adminId, null, []);
   }
 
   /** @throws AppError 404 */
@@ -192,15 +195,17 @@ export class Approvals {
     }
   }
 
-  /** Writes the decision and does `work` in one transaction; of several decisions at once, the first counts. */
+  /** Locks the balances, writes the decision and does `work` in one transaction; of several decisions at once, the first counts. */
   private decide(
     id: number,
     outcome: Outcome,
     decidedBy: number,
     reason: string | null,
+    partnerIds: number[],
     work?: (transaction: Transaction) => Promise<void>,
   ): Promise<sql.ApprovalRow> {
     return this.database.transaction(async (transaction) => {
+      await lockBalances(transaction, partnerIds);
       const first = await transaction.first(sql.insertDecision, {
         requestId: id,
         outcome,
