@@ -81,6 +81,25 @@ test('who gets the right back waits again, and is not hidden by that', async () 
   expect(await approvers()).toEqual([settled(id)]);
 });
 
+test('taking the right away and giving it back, again and again, hides nobody; a break of seven days does', async () => {
+  const id = await add('finance');
+  await later(10);
+  for (let day = 0; day < 14; day += 2) {
+    await set(id, 'suspended_at = now()');
+    await later(1);
+    expect(await approvers()).toEqual([lost(id)]);
+    await set(id, 'suspended_at = null');
+    await later(1);
+    expect(await approvers()).toEqual([{ ...lost(id), mayPay: true }]);
+  }
+  await later(2);
+  expect(await approvers()).toEqual([settled(id)]);
+  await set(id, 'suspended_at = now()');
+  await later(7);
+  await set(id, 'suspended_at = null');
+  expect(await approvers()).toEqual([recent(id)]);
+});
+
 test('who never could for three days does not count when they are removed', async () => {
   const id = await add('owner');
   await later(2);
