@@ -11,6 +11,7 @@ const FIRST = '73190046582';
 const OTHER = '4711004712';
 const TYPIST = 1;
 const APPROVER = 2;
+const NEW = 3;
 
 let payouts: Awaited<ReturnType<typeof startPayouts>>;
 let documents: Documents;
@@ -21,6 +22,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([documents.close(), payouts.close()]));
 beforeEach(() => {
   documents.identity.approvers = [TYPIST, APPROVER];
+  documents.identity.recent = [];
 });
 
 const as = (userId: number) => documents.service.as({ role: 'admin', userId });
@@ -131,6 +133,49 @@ test('a change that was not approved can be stopped, also when its wait is over,
   expect(stop.status).toBe(200);
   expect(await answerOf(await approve(id, version))).toEqual([409, 'CHANGE_REPLACED']);
   expect(await paidNow(id)).toBe(FIRST);
+});
+
+test('of approving, stopping and typing another at once, an account is paid only if it was approved and still stands', async () => {
+  const id = await partnerWith();
+  const { version } = await type(id, OTHER);
+  await endWait(version);
+  const answers = await Promise.all([
+    approve(id, version),
+    as(APPROVER)(`/admin/partners/${id}/bank-account/stop`, { json: { version } }),
+    approve(id, version),
+    as(APPROVER)(`/admin/partners/${id}/bank-account/stop`, { json: { version } }),
+  ]);
+  const [approved, stopped] = answers.map(({ status }) => status);
+  expect([
+    [204, 409],
+    [409, 200],
+  ]).toContainEqual([approved, stopped]);
+  expect(answers.slice(2).map(({ status }) => status)).toEqual([approved, stopped]);
+  expect(await paidNow(id)).toBe(approved === 204 ? OTHER : FIRST);
+
+  const another = await partnerWith();
+  const first = await type(another, OTHER);
+  await endWait(first.version);
+  const [approval, typed] = await Promise.all([
+    approve(another, first.version),
+    type(another, '99887766554'),
+  ]);
+  expect([204, 409]).toContain(approval.status);
+  expect(typed.needsApproval).toBe(true);
+  expect(await paidNow(another)).toBe(approval.status === 204 ? OTHER : FIRST);
+});
+
+test('who has had the right to pay for too short a time types what another approves, and approves nothing', async () => {
+  const id = await partnerWith();
+  documents.identity.recent = [NEW];
+  const { version } = await type(id, OTHER, NEW);
+  expect(await shown(id)).toMatchObject({ needsApproval: true });
+  const { version: theirs } = await type(id, OTHER);
+  expect(theirs).not.toBe(version);
+  expect(await answerOf(await approve(id, theirs, NEW))).toEqual([403, 'MAY_NOT_APPROVE']);
+  // Who typed it was removed since: another approves it all the same, or stops it.
+  documents.identity.approvers = [APPROVER];
+  expect((await approve(id, theirs)).status).toBe(204);
 });
 
 test('an administrator without anybody else changes an account alone; while identity is down nobody does', async () => {

@@ -16,6 +16,8 @@ export interface Peer {
   asked: number[][];
   /** Who may approve (D-108). */
   approvers: number[];
+  /** Who may pay since yesterday. */
+  recent: number[];
   /** What it answers from now on; 200 is what was asked for. */
   status: number;
   /** This user's profile alone it answers 500 for. */
@@ -44,7 +46,10 @@ export async function startPeer(): Promise<Peer> {
     });
     fakeCall(app, listApprovers, () => {
       refuse();
-      return peer.approvers.map((id) => ({ id, mayPay: true, mayApprove: true, counts: true }));
+      return [
+        ...peer.approvers.map((id) => ({ id, mayPay: true, mayApprove: true, counts: true })),
+        ...peer.recent.map((id) => ({ id, mayPay: true, mayApprove: false, counts: false })),
+      ];
     });
     fakeCall(app, findUser, ({ params }) => {
       const person = peer.people.find(({ id }) => id === Number(params.id));
@@ -60,6 +65,7 @@ export async function startPeer(): Promise<Peer> {
     people: [],
     admins: [],
     approvers: [],
+    recent: [],
     asked: [],
     status: 200,
     failsFor: null,
