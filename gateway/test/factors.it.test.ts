@@ -31,6 +31,7 @@ const NEW = {
 };
 
 let isDown: boolean;
+let isThere: boolean;
 let kindsOf: Record<number, FactorKind[]>;
 let enrolOnly: boolean;
 /** For which session or waiting sign-in a passkey was asked of whom. */
@@ -72,6 +73,7 @@ const identity = (app: FastifyInstance) => {
     return {} as never;
   });
   fakeCall(app, internal.confirmOwnPasskey, ({ body: { boundTo } }) => {
+    if (isThere) throw new AppError(409, 'PASSKEY_THERE', 'This passkey is added already.');
     if (!challenges.has(boundTo)) throw new AppError(400, 'WRONG_FACTOR', 'Wrong.');
     return { recoveryCodes: ['a'] };
   });
@@ -79,7 +81,11 @@ const identity = (app: FastifyInstance) => {
     if (body.resetId !== 3) throw new AppError(409, 'RESET_OVER', 'Over.');
     return undefined;
   });
-  fakeCall(app, internal.confirmOwnTotp, () => ({ recoveryCodes: ['a'] }));
+  fakeCall(app, internal.confirmOwnTotp, ({ body }) => {
+    if (body.code === '500500') throw new AppError(500, 'INTERNAL', 'The answer is lost.');
+    if (body.code === '400400') throw new AppError(400, 'WRONG_FACTOR', 'Wrong.');
+    return { recoveryCodes: ['a'] };
+  });
 };
 
 let gateway: TestGateway;
@@ -92,6 +98,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 beforeEach(async () => {
   isDown = false;
+  isThere = false;
   enrolOnly = false;
   kindsOf = { 21: ['totp'], 22: ['totp'], 23: [] };
   standings.set(EVE.id, { kinds: ['totp'], isRequired: true });
@@ -439,6 +446,33 @@ describe('a passkey', () => {
     expect((await elsewhere.get('/api/user')).status).toBe(401);
     expect(await audited('admin.factor-added', NEW.id)).toContainEqual({ actor_id: NEW.id, status: 200 });
   });
+});
+
+test('a first factor whose answer is lost signs out whoever is signed in elsewhere, and not who adds it', async () => {
+  announceError(/request failed/);
+  const [browser, elsewhere] = [gateway.browser(), gateway.browser()];
+  const confirmTotp = (code: string) => browser.post('/api/security/totp/confirm', { code });
+  const isSignedIn = async (each: Browser) => (await each.get('/api/user')).status;
+  for (const each of [browser, elsewhere]) await password(each, NEW);
+  expect((await confirmTotp('400400')).status).toBe(400);
+  expect(await isSignedIn(elsewhere)).toBe(200);
+  expect((await confirmTotp('500500')).status).toBeGreaterThanOrEqual(500);
+  expect([await isSignedIn(browser), await isSignedIn(elsewhere)]).toEqual([200, 401]);
+
+  await password(elsewhere, NEW);
+  isThere = true;
+  const bytes = 'AAAA';
+  const again = await browser.post('/api/security/passkeys/confirm', {
+    name: 'Phone',
+    credential: {
+      id: bytes,
+      rawId: bytes,
+      type: 'public-key',
+      response: { clientDataJSON: bytes, attestationObject: bytes },
+    },
+  });
+  expect(again.json).toMatchObject({ code: 'PASSKEY_THERE' });
+  expect([await isSignedIn(browser), await isSignedIn(elsewhere)]).toEqual([200, 401]);
 });
 
 describe('a reset that another owner confirms', () => {

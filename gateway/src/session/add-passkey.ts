@@ -29,8 +29,6 @@ export class ConfirmPasskey implements Answerer {
   async answer(request: FastifyRequest, _reply: FastifyReply, asked: Asked): Promise<AddedFactor> {
     const made = checked(passkeyConfirmation, jsonBody(request));
     const body = { ...made, boundTo: asked.signedIn!.key };
-    const added = await this.services.call(confirmOwnPasskey, { body, as: asked });
-    await this.factorAdded.note(asked);
-    return added;
+    return this.factorAdded.around(asked, () => this.services.call(confirmOwnPasskey, { body, as: asked }));
   }
 }

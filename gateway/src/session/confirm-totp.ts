@@ -18,8 +18,6 @@ export class ConfirmTotp implements Answerer {
 
   async answer(request: FastifyRequest, _reply: FastifyReply, asked: Asked): Promise<AddedFactor> {
     const body = checked(totpConfirmation, jsonBody(request));
-    const added = await this.services.call(confirmOwnTotp, { body, as: asked });
-    await this.factorAdded.note(asked);
-    return added;
+    return this.factorAdded.around(asked, () => this.services.call(confirmOwnTotp, { body, as: asked }));
   }
 }

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { PASSKEY_THERE, type AddedFactor } from '@portal/contracts/http/factors';
+import { isRefusal } from '@portal/kit/http/errors';
 import type { Asked } from '../http/answerer.js';
 import { Sessions } from './sessions.js';
 
@@ -7,7 +9,21 @@ import { Sessions } from './sessions.js';
 export class FactorAdded {
   constructor(private readonly sessions: Sessions) {}
 
-  async note({ userId, signedIn }: Asked): Promise<void> {
+  /**
+   * Has identity add it. If the answer is lost, or says that the passkey is there since an earlier try, it may have been
+   * added: the others are signed out then too, and who adds it stays signed in.
+   */
+  async around(asked: Asked, add: () => Promise<AddedFactor>): Promise<AddedFactor> {
+    const added = await add().catch(async (error: unknown) => {
+      if (!isRefusal(error) || error.code === PASSKEY_THERE)
+        await this.sessions.endOthers(asked.userId!, asked.signedIn!.key);
+      throw error;
+    });
+    await this.note(asked);
+    return added;
+  }
+
+  private async note({ userId, signedIn }: Asked): Promise<void> {
     await this.sessions.factorPresented(signedIn!);
     await this.sessions.endOthers(userId!, signedIn!.key);
   }
