@@ -23,6 +23,8 @@ export const APPROVAL_EXPIRED = 'APPROVAL_EXPIRED';
 export const MAY_NOT_APPROVE = 'MAY_NOT_APPROVE';
 /** 409: who asked for the approval may not pay any more (D-108). */
 export const ASKER_MAY_NOT_PAY = 'ASKER_MAY_NOT_PAY';
+/** 409: who asked for this, or typed it, has had the right to pay for less than 3 days (D-108, D-109). */
+export const ASKER_TOO_NEW = 'ASKER_TOO_NEW';
 /** 409: the partner has not confirmed their e-mail, and is paid once they have (D-112). */
 export const EMAIL_NOT_VERIFIED = 'EMAIL_NOT_VERIFIED';
 

@@ -37,6 +37,7 @@ async function two(page: Page, browser: Browser, baseURL: string, person: Person
     { ...person, firstName: 'Noor', email: `noor.${person.email}` },
     'finance',
   );
+  await letApprove(asker.email);
   await letApprove(approver.email);
   const seller = await newSeller(baseURL, 1);
   await page.route('**/api/admin/second-person', (route) => route.fulfill({ json: needs }));

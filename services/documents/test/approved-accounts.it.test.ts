@@ -173,9 +173,16 @@ test('who has had the right to pay for too short a time types what another appro
   const { version: theirs } = await type(id, OTHER);
   expect(theirs).not.toBe(version);
   expect(await answerOf(await approve(id, theirs, NEW))).toEqual([403, 'MAY_NOT_APPROVE']);
-  // Who typed it was removed since: another approves it all the same, or stops it.
-  documents.identity.approvers = [APPROVER];
   expect((await approve(id, theirs)).status).toBe(204);
+});
+
+test('what somebody typed whose right to pay is too new, or who was removed, is not approved', async () => {
+  const id = await partnerWith();
+  documents.identity.recent = [NEW];
+  const { version } = await type(id, OTHER, NEW);
+  expect(await answerOf(await approve(id, version))).toEqual([409, 'ASKER_TOO_NEW']);
+  documents.identity.recent = [];
+  expect(await answerOf(await approve(id, version))).toEqual([409, 'ASKER_TOO_NEW']);
 });
 
 test('an administrator without anybody else changes an account alone; while identity is down nobody does', async () => {

@@ -354,6 +354,16 @@ describe('a request', () => {
     expect((await refuse(asked.id)).body).toMatchObject({ state: 'refused', askerMayPay: null });
   });
 
+  test('of somebody whose right to pay is too new is approved once it is not', async () => {
+    await sell(60_000);
+    approvers = [recent(asker), ...settled(approver)];
+    const { id } = await askFor(600);
+    expect(await approve(id)).toMatchObject({ status: 409, body: { code: 'ASKER_TOO_NEW' } });
+    expect(await paidOut()).toEqual([]);
+    approvers = settled(asker, approver);
+    expect((await approve(id)).status).toBe(200);
+  });
+
   test('of a batch is not approved when another partner would get the same amount', async () => {
     const [first, second] = [partnerId, (partnerId += 1)];
     await addPartners(payouts, [{ id: second }]);

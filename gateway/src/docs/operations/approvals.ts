@@ -116,7 +116,7 @@ export const approvalOperations: Operation[] = [
   operation(calls.approve, {
     summary: 'Approve a payment that another administrator asked for: it is made at once',
     description:
-      'Once, however often it is called. Nobody approves their own request, nor who has had the right to pay for less than 3 days (403 MAY_NOT_APPROVE). If a figure has changed since it was asked for, nothing is paid: 409 CHANGED_MEANWHILE; if who asked may not pay any more, 409 ASKER_MAY_NOT_PAY.',
+      'Once, however often it is called. Nobody approves their own request, nor who has had the right to pay for less than 3 days (403 MAY_NOT_APPROVE). If a figure has changed since it was asked for, nothing is paid: 409 CHANGED_MEANWHILE; if who asked may not pay any more, 409 ASKER_MAY_NOT_PAY, and if they have had the right to pay for less than 3 days, 409 ASKER_TOO_NEW.',
     tag: 'Admin',
     answers: {
       200: { schema: approvals.approval, example: { ...decided, state: 'approved', payoutId: 5 } },

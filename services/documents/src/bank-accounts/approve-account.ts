@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CHANGE_REPLACED } from '@portal/contracts/http/bank-accounts';
-import { MAY_NOT_APPROVE } from '@portal/contracts/values/outcomes';
+import { ASKER_TOO_NEW, MAY_NOT_APPROVE } from '@portal/contracts/values/outcomes';
+import { APPROVER_AFTER_DAYS } from '@portal/contracts/values/second-person';
 import { Database } from '@portal/kit/database/database';
 import { tellChange } from '@portal/kit/http/audit';
 import { conflict, forbidden, notFound } from '@portal/kit/http/errors';
@@ -20,10 +21,10 @@ export class ApproveAccount {
   /**
    * Idempotent: who approved it first stays.
    * @throws AppError 403 MAY_NOT_APPROVE for who typed it, or whose right to pay is too new; 404; 409 CHANGE_REPLACED when
-   *   it was stopped, replaced or removed; 503 when identity does not answer
+   *   it was stopped, replaced or removed, ASKER_TOO_NEW when who typed it is too new; 503 when identity does not answer
    */
   async approve(partnerId: number, version: number, adminId: number): Promise<void> {
-    await this.approvers.requireMayApprove(adminId);
+    const trusted = await this.approvers.requireMayApprove(adminId);
     await this.database.transaction(async (transaction) => {
       await holdAccount(transaction, partnerId);
       const change = await transaction.first(sql.findChange, { version });
@@ -34,6 +35,11 @@ export class ApproveAccount {
       if (!row.lacks_approval) return;
       if (row.set_by === adminId)
         throw forbidden('You typed this account: another administrator has to approve it.', MAY_NOT_APPROVE);
+      if (!trusted.has(row.set_by))
+        throw conflict(
+          `Who typed this account has had the right to pay for less than ${APPROVER_AFTER_DAYS} days, or has not had it for long. Approve it then, or type it again.`,
+          ASKER_TOO_NEW,
+        );
       await transaction.query(sql.insertApproval, { version, approvedBy: adminId });
       tellChange({
         before: { lastDigits: paid?.last_digits ?? null, approved: false },

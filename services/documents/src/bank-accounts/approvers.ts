@@ -21,13 +21,18 @@ export class Approvers {
     return isSecondPersonRequired(mode, approvers, adminId);
   }
 
-  /** @throws AppError 403 for somebody whose right to pay is too new; 503 when identity does not answer */
-  async requireMayApprove(adminId: number): Promise<void> {
+  /**
+   * @returns those whose changes may be approved: who had the right to pay for long enough, now or until a few days ago. Else
+   *   one person would invite a helper, have them type an account, and approve it
+   * @throws AppError 403 for somebody whose right to pay is too new; 503 when identity does not answer
+   */
+  async requireMayApprove(adminId: number): Promise<Set<number>> {
     const approvers = await this.services.call(listApprovers);
     if (!approvers.some(({ id, mayApprove }) => id === adminId && mayApprove))
       throw forbidden(
         `You cannot approve this yet: only who could pay for ${APPROVER_AFTER_DAYS} days can.`,
         MAY_NOT_APPROVE,
       );
+    return new Set(approvers.filter(({ counts }) => counts).map(({ id }) => id));
   }
 }

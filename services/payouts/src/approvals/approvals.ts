@@ -120,7 +120,7 @@ export class Approvals {
 
   /**
    * Pays what was asked for. Once, however often and by however many it is approved.
-   * @throws AppError 403 MAY_NOT_APPROVE; 409 ALREADY_DECIDED, APPROVAL_EXPIRED, ASKER_MAY_NOT_PAY, CHANGED_MEANWHILE,
+   * @throws AppError 403 MAY_NOT_APPROVE; 409 ALREADY_DECIDED, APPROVAL_EXPIRED, ASKER_MAY_NOT_PAY, ASKER_TOO_NEW, CHANGED_MEANWHILE,
    *   BOOKS_DRIFT; 404; 503 while identity is down
    */
   async approve(id: number, adminId: number): Promise<sql.ApprovalRow> {

@@ -2,7 +2,12 @@ import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
 import { listApprovers } from '@portal/contracts/calls/internal';
 import type { Approver } from '@portal/contracts/http/internal';
 import type { Cents } from '@portal/contracts/values/money';
-import { ASKER_MAY_NOT_PAY, MAY_NOT_APPROVE, SECOND_PERSON_NEEDED } from '@portal/contracts/values/outcomes';
+import {
+  ASKER_MAY_NOT_PAY,
+  ASKER_TOO_NEW,
+  MAY_NOT_APPROVE,
+  SECOND_PERSON_NEEDED,
+} from '@portal/contracts/values/outcomes';
 import {
   APPROVER_AFTER_DAYS,
   isSecondPersonRequired,
@@ -89,7 +94,7 @@ export class SecondPerson implements OnApplicationBootstrap {
 
   /**
    * @throws AppError 403 for an approver whose right to pay is too new; 409 ASKER_MAY_NOT_PAY for who asked and was removed,
-   *   suspended or given another role since; 503 when identity does not answer
+   *   suspended or given another role since, ASKER_TOO_NEW for one whose right is too new; 503 when identity does not answer
    */
   async requireBoth({ askedBy, approvedBy }: { askedBy: number; approvedBy: number }): Promise<void> {
     const approvers = await this.approvers();
@@ -102,6 +107,12 @@ export class SecondPerson implements OnApplicationBootstrap {
       throw conflict(
         'Who asked for this may not pay any more, so nothing was paid. Refuse it; somebody who may pay can ask again.',
         ASKER_MAY_NOT_PAY,
+      );
+    // Else one person would invite a helper, have them ask, and approve it at once.
+    if (!mayApprove(askedBy, approvers))
+      throw conflict(
+        `Who asked for this has had the right to pay for less than ${APPROVER_AFTER_DAYS} days. It can be approved once they have had it for as long.`,
+        ASKER_TOO_NEW,
       );
   }
 

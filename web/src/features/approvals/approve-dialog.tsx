@@ -22,7 +22,7 @@ export function ApproveDialog({ request, onClose }: { request: Approval; onClose
     description: `${amount} to ${payeeOf(request)}.`,
   });
   const now = reading.isFetching ? undefined : reading.data;
-  const canApprove = now?.state === 'waiting' && !now.hasChanged;
+  const canApprove = now?.state === 'waiting' && !now.hasChanged && now.askerMayPay !== false;
   return (
     <Dialog
       open
@@ -101,6 +101,12 @@ function Effect({ request }: { request: ApprovalNow }) {
           <Fact name="No batch was to be paid then. Why it cannot wait">{request.driftReason}</Fact>
         )}
       </Facts>
+      {request.askerMayPay === false && (
+        <Text role="alert" color="fg.warning" fontWeight="medium">
+          {nameOf(request.askedBy)} may not pay any more, so this cannot be approved. Refuse it; somebody who
+          may pay can ask again.
+        </Text>
+      )}
       {hasChanged && (
         <Text role="alert" color="fg.warning" fontWeight="medium">
           {now
