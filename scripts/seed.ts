@@ -18,9 +18,9 @@ import { coupons, partners, products, strangers, type SamplePartner } from './sa
 import { all, first, inDatabase, inMaintenance, Missing, setting, until } from './sample-data/stack.ts';
 import { yearOfSales } from './sample-data/year-of-sales.ts';
 
-const { insertUser } = await built<typeof import('../services/identity/src/accounts/user.sql.ts')>(
+const { insertUser } = await built<typeof import('../services/identity/src/users/user.sql.ts')>(
   'identity',
-  'accounts/user.sql',
+  'users/user.sql',
 );
 const { Passwords } = await built<typeof import('../services/identity/src/passwords/passwords.ts')>(
   'identity',

@@ -7,9 +7,9 @@ import pg from 'pg';
 import { built } from './built.ts';
 import { messageOf } from './say.ts';
 
-const { findUserByEmail } = await built<typeof import('../../services/identity/src/accounts/user.sql.ts')>(
+const { findUserByEmail } = await built<typeof import('../../services/identity/src/users/user.sql.ts')>(
   'identity',
-  'accounts/user.sql',
+  'users/user.sql',
 );
 const { resetFactors } = await built<
   typeof import('../../services/identity/src/factor-resets/reset-factors.ts')

@@ -11,7 +11,7 @@ import { PresentFactor } from '../factors/present-factor.js';
 import { SignInUser } from './sign-in.js';
 import { SignUpPartner } from './sign-up.js';
 import { findWaitingEmail } from '../emails/confirmation.sql.js';
-import { findOwnUser } from './user.sql.js';
+import { findOwnUser } from '../users/user.sql.js';
 
 /** Serves the gateway's login, register and user routes. The gateway keeps the sessions. */
 @Controller()

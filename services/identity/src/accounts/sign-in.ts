@@ -5,7 +5,7 @@ import { Database } from '@portal/kit/database/database';
 import { AppError, forbidden } from '@portal/kit/http/errors';
 import { PresentFactor } from '../factors/present-factor.js';
 import { Passwords } from '../passwords/passwords.js';
-import { findUserByEmail } from './user.sql.js';
+import { findUserByEmail } from '../users/user.sql.js';
 
 /** Checks credentials. An unknown e-mail gets the same 401 message after the same work (D-1). */
 @Injectable()

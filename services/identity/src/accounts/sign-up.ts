@@ -6,7 +6,7 @@ import { askToConfirm } from '../emails/ask-to-confirm.js';
 import { EmailSettings } from '../settings.js';
 import { emailTaken } from './email-taken.js';
 import { NewPasswords } from '../passwords/new-passwords.js';
-import { insertUser } from './user.sql.js';
+import { insertUser } from '../users/user.sql.js';
 
 /**
  * Creates partners, never administrators (D-1); 400 for a weak password, 409 when the e-mail is taken. Where mails are

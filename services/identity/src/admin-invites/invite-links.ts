@@ -5,7 +5,7 @@ import { Database } from '@portal/kit/database/database';
 import { tellChange } from '@portal/kit/http/audit';
 import { notFound } from '@portal/kit/http/errors';
 import { emailTaken } from '../accounts/email-taken.js';
-import { insertUser } from '../accounts/user.sql.js';
+import { insertUser } from '../users/user.sql.js';
 import { hashOfToken, LinkTokens } from '@portal/kit/http/link-tokens';
 import { NewPasswords } from '../passwords/new-passwords.js';
 import { EmailSettings } from '../settings.js';

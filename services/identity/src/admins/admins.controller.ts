@@ -9,7 +9,7 @@ import { notFound } from '@portal/kit/http/errors';
 import { Handle } from '@portal/kit/http/handle';
 import { IdParam } from '@portal/kit/http/id-param';
 import { deleteInvite, listAdmins, listInvites } from './admins.sql.js';
-import { findDeciders, listResets } from '../factor-resets/factor-reset.sql.js';
+import { findDeciders, listResets } from './factor-reset.sql.js';
 import { ChangeAdmins, listed } from './change-admins.js';
 
 /** Administrators and open invitations (D-100). The gateway ends the sessions of whom was changed. */

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { SettingsError } from '@portal/kit/config/settings';
 import { Database } from '@portal/kit/database/database';
-import { insertUser } from '../accounts/user.sql.js';
+import { insertUser } from '../users/user.sql.js';
 import { NewPasswords } from '../passwords/new-passwords.js';
 import { Passwords } from '../passwords/passwords.js';
 import { FirstAdminSettings } from '../settings.js';

@@ -5,7 +5,7 @@ import { Database } from '@portal/kit/database/database';
 import { isUniqueViolation } from '@portal/kit/database/unique-violation';
 import { AppError, signedOut } from '@portal/kit/http/errors';
 import { emailTaken } from '../accounts/email-taken.js';
-import { findUserByEmail } from '../accounts/user.sql.js';
+import { findUserByEmail } from '../users/user.sql.js';
 import { askToConfirm } from '../emails/ask-to-confirm.js';
 import { endWaitingEmail } from '../emails/confirmation.sql.js';
 import { EmailSettings } from '../settings.js';

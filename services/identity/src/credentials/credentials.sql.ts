@@ -1,7 +1,7 @@
 import type { UserRole } from '@portal/contracts/values/roles';
 import { bool, int8, nullable, text, textOf, timestamptz } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
-import { SAID_NAMES, USER, user } from '../accounts/user.sql.js';
+import { SAID_NAMES, USER, user } from '../users/user.sql.js';
 
 export const findPasswordHash = statement(
   'find-password-hash',

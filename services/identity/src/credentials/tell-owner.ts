@@ -1,7 +1,7 @@
 import { credentialsChanged } from '@portal/contracts/events/credentials-changed';
 import type { UserRole } from '@portal/contracts/values/roles';
 import type { Transaction } from '@portal/kit/database/database';
-import { findOwnUser } from '../accounts/user.sql.js';
+import { findOwnUser } from '../users/user.sql.js';
 import { insertCredentialChange } from './credentials.sql.js';
 
 interface Changed {

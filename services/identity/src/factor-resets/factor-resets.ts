@@ -15,7 +15,7 @@ import {
   findDeciders,
   findOwners,
   findWaiting,
-} from './factor-reset.sql.js';
+} from '../admins/factor-reset.sql.js';
 
 /**
  * A reset of another administrator's second factors (D-111): one owner asks, and another one confirms within a day. Neither

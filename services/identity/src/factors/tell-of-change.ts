@@ -2,7 +2,7 @@ import { factorChanged } from '@portal/contracts/events/factor-changed';
 import type { FactorChange } from '@portal/contracts/values/factors';
 import type { UserRole } from '@portal/contracts/values/roles';
 import type { Transaction } from '@portal/kit/database/database';
-import { findOwnUser } from '../accounts/user.sql.js';
+import { findOwnUser } from '../users/user.sql.js';
 import { countRecoveryCodes } from './factor.sql.js';
 
 /**

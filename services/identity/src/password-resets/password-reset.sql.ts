@@ -2,7 +2,7 @@ import type { UserRole } from '@portal/contracts/values/roles';
 import { RESET_LINK_MINUTES } from '@portal/contracts/values/limits';
 import { bool, bytea, int8, text, textOf } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
-import { SAID_NAMES } from '../accounts/user.sql.js';
+import { SAID_NAMES } from '../users/user.sql.js';
 
 /**
  * Inserts a row even without an account, so that neither the answer nor its timing reveals whether there is one. Also

@@ -8,7 +8,7 @@ import { Handle } from '@portal/kit/http/handle';
 import { IdParam } from '@portal/kit/http/id-param';
 import * as z from 'zod';
 import { findApprovers } from '../admins/payers.sql.js';
-import { findUser, findUserByEmail } from '../accounts/user.sql.js';
+import { findUser, findUserByEmail } from '../users/user.sql.js';
 import { findAdministrators, findPeople } from './people.sql.js';
 
 const byEmail = z.object({ email: z.string() });

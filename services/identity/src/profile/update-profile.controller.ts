@@ -7,7 +7,7 @@ import { Database } from '@portal/kit/database/database';
 import { UserId } from '@portal/kit/http/caller';
 import { signedOut } from '@portal/kit/http/errors';
 import { Handle } from '@portal/kit/http/handle';
-import { updateProfile } from '../accounts/user.sql.js';
+import { updateProfile } from '../users/user.sql.js';
 
 /** The part of `updateProfile` for names and address; documents calls it on behalf of the user. */
 @Controller()

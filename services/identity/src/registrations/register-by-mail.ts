@@ -6,7 +6,7 @@ import type { RegistrationLink } from '@portal/contracts/http/internal';
 import { Database } from '@portal/kit/database/database';
 import { AppError, notFound } from '@portal/kit/http/errors';
 import { hashOfToken, LinkTokens } from '@portal/kit/http/link-tokens';
-import { insertUser } from '../accounts/user.sql.js';
+import { insertUser } from '../users/user.sql.js';
 import { NewPasswords } from '../passwords/new-passwords.js';
 import { Passwords } from '../passwords/passwords.js';
 import * as sql from './registration.sql.js';
