@@ -92,7 +92,9 @@ test.describe('the audit log', () => {
     await open(page);
     await page.getByLabel('About').selectOption('Invitation');
     await expect(page).toHaveURL(/thing=invite/);
-    await expect(rows(page).first()).toContainText('invited an administrator: invitation');
+    // Other tests invite somebody at the same time.
+    const invited = rows(page).filter({ hasText: 'invited an administrator: invitation' });
+    await expect(invited.first()).toBeVisible();
     await page.getByLabel('Who').selectOption('Somebody not signed in');
     await expect(page.getByText('Nobody did anything like this.')).toBeVisible();
     await page.getByLabel('Who').selectOption('Everybody');
