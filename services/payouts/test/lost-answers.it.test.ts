@@ -9,6 +9,7 @@ import { fakeCall, startFakeService } from '@portal/kit/testing/fake-service';
 import { freshDatabase } from '@portal/kit/testing/fresh';
 import { startTestService, type TestService } from '@portal/kit/testing/test-service';
 import { AppModule } from '../src/app.module.js';
+import { WatchArrivals } from '../src/figures/watch-arrivals.js';
 import { expectBooksToBalance } from './books.js';
 import { addPartners, post, saleEvent } from './support.js';
 
@@ -19,7 +20,9 @@ let payouts: TestService;
 let identity: { close(): Promise<void> };
 beforeAll(async () => {
   identity = await startFakeService(['identity'], (app) => {
-    fakeCall(app, listApprovers, () => [{ id: 1, mayPay: true, mayApprove: true, counts: true }]);
+    fakeCall(app, listApprovers, () =>
+      [1, 2].map((id) => ({ id, mayPay: true, mayApprove: true, counts: true })),
+    );
     fakeCall(app, findPeople, () => []);
   });
   fresh = await freshDatabase('payouts');
@@ -28,6 +31,7 @@ beforeAll(async () => {
   const env = { DATABASE_URL: toDatabase.url, AMQP_URL: 'amqp://nobody', SECOND_PERSON: 'off' };
   payouts = await startTestService('payouts', AppModule, env, { events: false });
   toService = await breakingProxy(payouts.url);
+  await payouts.app.get(WatchArrivals).check();
 });
 afterAll(async () => {
   await payouts.close();
@@ -36,6 +40,8 @@ afterAll(async () => {
   await fresh.drop();
 });
 
+/** Without a broker nobody knows whether sales and refunds arrive (D-83). */
+const driftReason = 'There is no broker';
 const month = currentMonth();
 const closed = lastMonths(2)[1]!;
 let partnerId = 0;
@@ -135,11 +141,18 @@ const actions: [string, () => Promise<Sent>, object[]][] = [
   ],
   [
     'the end of a month',
-    async () => ({ path: '/admin/payout-batches', body: { month: closed, partnerIds: [partnerId] } }),
+    async () => ({
+      path: '/admin/payout-batches',
+      body: { month: closed, partnerIds: [partnerId], driftReason },
+    }),
     ONE,
   ],
   ['approving a month', () => asked({ kind: 'month', partnerId }), ONE],
-  ['approving a batch', () => asked({ kind: 'batch', month: closed, partnerIds: [partnerId] }), ONE],
+  [
+    'approving a batch',
+    () => asked({ kind: 'batch', month: closed, partnerIds: [partnerId], driftReason }),
+    ONE,
+  ],
 ];
 
 describe.each(actions)('%s', (_name, prepare, left) => {
