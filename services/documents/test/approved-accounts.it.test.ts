@@ -181,6 +181,7 @@ test('what somebody typed whose right to pay is too new, or who was removed, is 
   documents.identity.recent = [NEW];
   const { version } = await type(id, OTHER, NEW);
   expect(await answerOf(await approve(id, version))).toEqual([409, 'ASKER_TOO_NEW']);
+  expect((await approve(id, version + 1, NEW)).status).toBe(404);
   documents.identity.recent = [];
   expect(await answerOf(await approve(id, version))).toEqual([409, 'ASKER_TOO_NEW']);
 });

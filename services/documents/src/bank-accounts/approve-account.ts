@@ -24,11 +24,12 @@ export class ApproveAccount {
    *   it was stopped, replaced or removed, ASKER_TOO_NEW when who typed it is too new; 503 when identity does not answer
    */
   async approve(partnerId: number, version: number, adminId: number): Promise<void> {
+    const change = await this.database.first(sql.findChange, { version });
+    if (change?.partner_id !== partnerId) throw notFound('There is no such change');
+    // Asked before the transaction, so that no lock waits for identity.
     const trusted = await this.approvers.requireMayApprove(adminId);
     await this.database.transaction(async (transaction) => {
       await holdAccount(transaction, partnerId);
-      const change = await transaction.first(sql.findChange, { version });
-      if (change?.partner_id !== partnerId) throw notFound('There is no such change');
       const { waiting, paid } = (await bankAccountsOf(transaction, [partnerId]))(partnerId);
       const row = [waiting, paid].find((one) => one?.version === version);
       if (!row) throw conflict('This change was stopped, replaced or removed meanwhile.', CHANGE_REPLACED);
