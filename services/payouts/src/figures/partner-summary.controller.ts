@@ -7,7 +7,7 @@ import { currentMonth } from '@portal/contracts/values/month';
 import { Database } from '@portal/kit/database/database';
 import { UserId } from '@portal/kit/http/caller';
 import { Handle } from '@portal/kit/http/handle';
-import { pendingIn } from '../payouts/pending.rules.js';
+import { notPayableIn } from '../payouts/not-payable.rules.js';
 import { TierSettings } from '../settings.js';
 import { ofPartner, type OfPartner } from './of-partner.js';
 import { readSummary } from './partner-summary.sql.js';
@@ -42,7 +42,7 @@ export class PartnerSummaryController {
       month,
       monthCommission: toDollars(row.month_commission_cents),
       monthCommissionInCents: row.month_commission_cents,
-      ...pendingIn(row),
+      ...notPayableIn(row),
       rank: row.rank,
       tier: this.tiers.tierOf(row.commission_cents),
     };

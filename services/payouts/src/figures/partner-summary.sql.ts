@@ -1,6 +1,6 @@
 import { int8, nullable, text } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
-import { pendingOf, pendingRow } from '../payouts/pending.sql.js';
+import { notPayableOf, notPayableRow } from '../payouts/not-payable.sql.js';
 import { aheadOf } from './rank.sql.js';
 
 const summaryRow = {
@@ -9,7 +9,7 @@ const summaryRow = {
   sales_count: int8,
   month_commission_cents: int8,
   rank: nullable(int8),
-  ...pendingRow,
+  ...notPayableRow,
 };
 
 /** Reads two rows by key and what is pending, and counts the partners that are ahead. Always returns one row. */
@@ -25,5 +25,5 @@ export const readSummary = statement(
    from (select :partnerId::bigint as partner_id) partner
    left join partner_totals total using (partner_id)
    left join partner_months mine on mine.partner_id = partner.partner_id and mine.month = :month
-   cross join lateral (${pendingOf('partner.partner_id')}) pending`,
+   cross join lateral (${notPayableOf('partner.partner_id')}) pending`,
 );

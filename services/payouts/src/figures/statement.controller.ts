@@ -8,7 +8,7 @@ import { Database } from '@portal/kit/database/database';
 import { UserId } from '@portal/kit/http/caller';
 import { Handle } from '@portal/kit/http/handle';
 import { stringify } from 'csv-stringify/sync';
-import { pendingIn } from '../payouts/pending.rules.js';
+import { notPayableIn } from '../payouts/not-payable.rules.js';
 import { readStatement } from './statement.sql.js';
 
 /** A partner's statement by month: sales, commission, and payouts made and voided. */
@@ -30,7 +30,7 @@ export class StatementController {
       paidInCents: row.paid_cents,
       unpaid: toDollars(row.commission_cents - row.paid_cents),
       unpaidInCents: row.commission_cents - row.paid_cents,
-      ...pendingIn(row),
+      ...notPayableIn(row),
       payouts: row.payouts.map((payout) => ({
         id: payout.id,
         madeAt: new Date(payout.made_at).toISOString(),

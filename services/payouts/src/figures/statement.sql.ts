@@ -1,7 +1,7 @@
 import { int8, json, text } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 import { FLAGGED, PENDING } from '../payouts/payable.sql.js';
-import { HELD_SUMS, pendingRow } from '../payouts/pending.sql.js';
+import { HELD_SUMS, notPayableRow } from '../payouts/not-payable.sql.js';
 
 /** As JSON: timestamps are strings. */
 interface PayoutOfStatement {
@@ -27,7 +27,7 @@ export const readStatement = statement(
       amount_cents: int8,
       commission_cents: int8,
       paid_cents: int8,
-      ...pendingRow,
+      ...notPayableRow,
       payouts: json<PayoutOfStatement[]>(),
     },
   },

@@ -44,8 +44,8 @@ export class DecideFlag {
         decidedBy,
       });
       await (before.sale_id === null
-        ? transaction.query(sql.holdPartner, { partnerId: before.partner_id })
-        : transaction.query(sql.holdSales, { saleIds: [before.sale_id] }));
+        ? transaction.query(sql.deriveStatesOfPartner, { partnerId: before.partner_id })
+        : transaction.query(sql.deriveStatesOfSales, { saleIds: [before.sale_id] }));
       await transaction.publish(partnerTotalsChanged, `partner/${before.partner_id}`, {
         partnerId: before.partner_id,
       });

@@ -35,15 +35,15 @@ const setStates = (which: string) =>
    where sale.sale_id = held.sale_id and sale.flag_state is distinct from held.state`;
 
 /** Of these sales, as far as they are unpaid: money that is paid is not touched. */
-export const holdSales = statement(
-  'hold-flagged-sales',
+export const deriveStatesOfSales = statement(
+  'derive-flag-states-of-sales',
   { params: { saleIds: array(int8) } },
   setStates('sale.sale_id = any(:saleIds::bigint[])'),
 );
 
 /** Of a partner: what a payout could settle, and what is held. */
-export const holdPartner = statement(
-  'hold-flagged-partner',
+export const deriveStatesOfPartner = statement(
+  'derive-flag-states-of-partner',
   { params: { partnerId: int8 } },
   setStates(`sale.partner_id = :partnerId and (revision = 0 or standing_amount_cents > 0)`),
 );

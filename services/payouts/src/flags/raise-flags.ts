@@ -25,7 +25,7 @@ export class RaiseFlags {
 
   /**
    * Call it under the lock on the partners' balances. Commission that is posted already is held by it in the same
-   * transaction; the caller holds what it posts (`holdSales`).
+   * transaction; the caller holds what it posts (`deriveStatesOfSales`).
    */
   async raise(transaction: Transaction, flags: NewFlag[]): Promise<void> {
     const wanted = flags.filter(({ kind }) => this.settings.raises(kind));
@@ -39,9 +39,11 @@ export class RaiseFlags {
       eventIds: column(wanted, 'eventId'),
     });
     if (raised.length === 0) return;
-    await transaction.query(sql.holdSales, { saleIds: raised.flatMap(({ sale_id }) => sale_id ?? []) });
+    await transaction.query(sql.deriveStatesOfSales, {
+      saleIds: raised.flatMap(({ sale_id }) => sale_id ?? []),
+    });
     const wholly = new Set(raised.flatMap(({ partner_id, sale_id }) => (sale_id === null ? partner_id : [])));
-    for (const partnerId of wholly) await transaction.query(sql.holdPartner, { partnerId });
+    for (const partnerId of wholly) await transaction.query(sql.deriveStatesOfPartner, { partnerId });
     await transaction.publishEach(
       flagRaised,
       raised.map(({ id, partner_id, raised_at }) => ({

@@ -6,7 +6,7 @@ import { OnEvents, PermanentError } from '@portal/kit/messaging/consumer/on-even
 import { updateTotals, updateOverallTotals, column } from '../balances/update-totals.js';
 import { earnedEntries, fitsItsRate, type EarnedEntry } from '../balances/ledger-entries.rules.js';
 import { lockBalances } from '../balances/lock-balances.js';
-import { holdSales } from '../flags/flag.sql.js';
+import { deriveStatesOfSales } from '../flags/flag.sql.js';
 import { RaiseFlags, type NewFlag } from '../flags/raise-flags.js';
 import { useUpAdvances } from '../payouts/use-up-advances.js';
 import * as sql from './post-commission.sql.js';
@@ -48,7 +48,7 @@ export class PostCommissionWhenSaleRecorded {
     });
     await this.flags.raise(transaction, flagsOf(events, new Set(column(posted, 'saleId'))));
     // Also by flags that came before, or that are about all of the partner's commission.
-    await transaction.query(holdSales, { saleIds: column(posted, 'saleId') });
+    await transaction.query(deriveStatesOfSales, { saleIds: column(posted, 'saleId') });
     const earned = new Map(posted.map(({ saleId, commissionCents }) => [saleId, commissionCents]));
     const waiting = (await takeWaiting(transaction, column(posted, 'saleId'))).filter((standing) => {
       const fits = standing.commissionCents <= earned.get(standing.saleId)!;

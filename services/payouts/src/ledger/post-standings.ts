@@ -1,7 +1,7 @@
 import type { Transaction } from '@portal/kit/database/database';
 import { PermanentError } from '@portal/kit/messaging/consumer/on-event';
 import { column } from '../balances/update-totals.js';
-import { holdSales } from '../flags/flag.sql.js';
+import { deriveStatesOfSales } from '../flags/flag.sql.js';
 import { giveBack } from '../payouts/settle.rules.js';
 import { markUnpaid, writeLines } from '../payouts/settlement.js';
 import {
@@ -46,7 +46,7 @@ export async function postStandings(transaction: Transaction, told: Standing[]):
       await markUnpaid(transaction, sale.partnerId, sale.payoutId!, [sale.saleId]);
   }
   // What stands again may be flagged since (D-115).
-  await transaction.query(holdSales, { saleIds: column(entries, 'saleId') });
+  await transaction.query(deriveStatesOfSales, { saleIds: column(entries, 'saleId') });
   return entries;
 }
 

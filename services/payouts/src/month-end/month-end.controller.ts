@@ -14,7 +14,7 @@ import { Database } from '@portal/kit/database/database';
 import { Handle } from '@portal/kit/http/handle';
 import { readList, writePageHeaders } from '@portal/kit/lists/read-list';
 import type { FastifyReply } from 'fastify';
-import { notPayable, pendingIn } from '../payouts/pending.rules.js';
+import { notPayable, notPayableIn } from '../payouts/not-payable.rules.js';
 import { readMonthsPayableSince, readUnpaidOf, unpaidList, type UnpaidRow } from './month-end.sql.js';
 
 /** Partners with unpaid commission in a closed month, largest amount first. */
@@ -69,7 +69,7 @@ const presented = (row: UnpaidRow): UnpaidPartner => {
     commissionInCents: row.commission_cents,
     unpaid: toDollars(row.unpaid_cents),
     unpaidInCents: row.unpaid_cents,
-    ...pendingIn(row),
+    ...notPayableIn(row),
     ...(row.is_unverified && { isUnverified: true }),
     advance: toDollars(row.advance_cents),
     advanceInCents: row.advance_cents,

@@ -3,7 +3,7 @@ import { statement } from '@portal/kit/database/statement';
 import { defineList } from '@portal/kit/lists/define-list.sql';
 import { by } from '@portal/kit/lists/orders';
 import { PAYABLE } from '../payouts/payable.sql.js';
-import { pendingOf, pendingRow } from '../payouts/pending.sql.js';
+import { notPayableOf, notPayableRow } from '../payouts/not-payable.sql.js';
 
 const unpaidRow = {
   partner_id: int8,
@@ -17,7 +17,7 @@ const unpaidRow = {
   unpaid_cents: int8,
   advance_cents: int8,
   is_unverified: bool,
-  ...pendingRow,
+  ...notPayableRow,
 };
 export type UnpaidRow = RowOf<typeof unpaidRow>;
 
@@ -34,7 +34,7 @@ const unpaidOf = (months: string, direction: 'asc' | 'desc' = 'desc') =>
    from unpaid left join partners on partners.id = unpaid.partner_id
    cross join lateral (select coalesce(sum(unused_cents), 0)::bigint as advance_cents from payouts
      where payouts.partner_id = unpaid.partner_id and unused_cents > 0) advance
-   cross join lateral (${pendingOf('unpaid.partner_id', 'pending.month = :month')}) pending
+   cross join lateral (${notPayableOf('unpaid.partner_id', 'pending.month = :month')}) pending
    order by unpaid_cents ${direction}, unpaid.partner_id ${direction}`;
 
 const IS_UNPAID = [

@@ -7,7 +7,7 @@ import { Database } from '@portal/kit/database/database';
 import { Handle } from '@portal/kit/http/handle';
 import { pageRead, readingOf } from '@portal/kit/lists/orders';
 import { containing, singleSpaced } from '@portal/kit/lists/search';
-import { notPayable, pendingIn } from '../payouts/pending.rules.js';
+import { notPayable, notPayableIn } from '../payouts/not-payable.rules.js';
 import {
   countFound,
   countPartners,
@@ -36,7 +36,7 @@ export class ListPartnersController {
 }
 
 const figuresOf = (row: PartnerRow, month: string): PartnerFigures => {
-  const { pending: monthPending, flagged: monthFlagged } = pendingIn(row);
+  const { pending: monthPending, flagged: monthFlagged } = notPayableIn(row);
   return {
     id: row.id,
     firstName: row.first_name,

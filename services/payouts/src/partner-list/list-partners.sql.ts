@@ -6,7 +6,7 @@ import { family, statement, YES_OR_NO } from '@portal/kit/database/statement';
 import { whereAll } from '@portal/kit/lists/define-list.sql';
 import { by, keysetBy, keysetOf, type KeysetShape, type Reading } from '@portal/kit/lists/orders';
 import { IS_PAID } from '../payouts/month-state.sql.js';
-import { pendingOf, pendingRow } from '../payouts/pending.sql.js';
+import { notPayableOf, notPayableRow } from '../payouts/not-payable.sql.js';
 import { HAS_SETTLED } from '../payouts/void-payout.sql.js';
 
 const partnerRow = {
@@ -27,7 +27,7 @@ const partnerRow = {
   unpaid_cents: int8,
   advance_cents: int8,
   is_unverified: bool,
-  ...pendingRow,
+  ...notPayableRow,
   payout_id: nullable(int8),
   payout_amount_cents: nullable(int8),
 };
@@ -121,7 +121,7 @@ const pages = family(
       from partner_months where partner_id = partner.id) owed
     cross join lateral (select coalesce(sum(unused_cents), 0)::bigint as advance_cents from payouts
       where partner_id = partner.id and unused_cents > 0) advance
-    cross join lateral (${pendingOf('partner.id', 'pending.month = :month')}) pending
+    cross join lateral (${notPayableOf('partner.id', 'pending.month = :month')}) pending
     left join lateral (select payouts.id, payouts.amount_cents from payouts
       where partner_id = partner.id and payouts.month = :month and ${HAS_SETTLED}
       order by payouts.id desc limit 1) payout on true

@@ -10,7 +10,7 @@ import {
 } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 import { PAYABLE } from './payable.sql.js';
-import { pendingOf, pendingRow } from './pending.sql.js';
+import { notPayableOf, notPayableRow } from './not-payable.sql.js';
 
 const payoutRow = {
   id: int8,
@@ -77,11 +77,11 @@ export const nextPayoutId = statement(
 /** Commission of all months: unpaid, and what of it is pending or held; and the month of the first sale, null before it. */
 export const findOwed = statement(
   'find-owed',
-  { params: { partnerId: int8 }, row: { unpaid_cents: int8, first_month: nullable(text), ...pendingRow } },
+  { params: { partnerId: int8 }, row: { unpaid_cents: int8, first_month: nullable(text), ...notPayableRow } },
   `select coalesce((select commission_cents - paid_cents from partner_totals where partner_id = :partnerId), 0) as unpaid_cents,
           (select min(month) from partner_months where partner_id = :partnerId and first_sale_at is not null) as first_month,
           pending_cents, pending_first, pending_last, flagged_cents, refused_cents
-   from (${pendingOf(':partnerId')}) pending`,
+   from (${notPayableOf(':partnerId')}) pending`,
 );
 
 /** The whole amount starts as unused; the lines reduce it. */

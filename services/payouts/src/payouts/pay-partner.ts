@@ -21,8 +21,8 @@ import { lockBalances } from '../balances/lock-balances.js';
 import * as sql from './pay-partner.sql.js';
 import { AdvanceSettings } from '../settings.js';
 import { DOUBLE_CLICK_SECONDS } from './double-click.js';
-import { notPayable } from './pending.rules.js';
-import type { PendingRow } from './pending.sql.js';
+import { notPayable } from './not-payable.rules.js';
+import type { NotPayableRow } from './not-payable.sql.js';
 import { beyondOwed, leftOf, planPayment, type PaymentPlan } from './payment.rules.js';
 import type { OpenCommission } from './settle.rules.js';
 import { writeSettlement } from './settlement.js';
@@ -181,7 +181,7 @@ export const namesOf = (payer: Payer | undefined): { askedBy: number | null; app
   return 'approvedBy' in payer ? payer : { askedBy: payer.adminId, approvedBy: null };
 };
 
-function moreThan(owed: PendingRow): string {
+function moreThan(owed: NotPayableRow): string {
   if (notPayable(owed) === 0) return 'owed';
   const parts = [
     [owed.pending_cents, 'pending'],

@@ -14,7 +14,7 @@ import { PayPartnerForMonth } from './pay-partner.js';
 import { AdvanceSettings } from '../settings.js';
 import { findOwed } from './pay-partner.sql.js';
 import { beyondOwed, leftOf } from './payment.rules.js';
-import { notPayable, pendingIn } from './pending.rules.js';
+import { notPayable, notPayableIn } from './not-payable.rules.js';
 
 /** The id of the payout in a preview, which makes none. */
 const NEW_PAYOUT = 0;
@@ -51,7 +51,7 @@ export class PreviewPayoutController {
       amountInCents: plan.newCents,
       unpaid: toDollars(plan.openCents),
       unpaidInCents: plan.openCents,
-      ...pendingIn(owed),
+      ...notPayableIn(owed),
       earlierAdvance: toDollars(plan.advanceCents),
       earlierAdvanceInCents: plan.advanceCents,
       settledCount: paid.length,

@@ -4,7 +4,7 @@ import type { EventDefinition } from '@portal/contracts/events/define-event';
 import type { Transaction } from '@portal/kit/database/database';
 import { column } from '../balances/update-totals.js';
 import type { Line, Settlement } from './settle.rules.js';
-import { holdSales } from '../flags/flag.sql.js';
+import { deriveStatesOfSales } from '../flags/flag.sql.js';
 import * as sql from './settlement.sql.js';
 
 /** The most sales that one event may name (contracts/events/fields.ts). */
@@ -66,7 +66,7 @@ export async function markUnpaid(
     false,
   );
   // A flag that was raised while it was paid (D-115).
-  await transaction.query(holdSales, { saleIds });
+  await transaction.query(deriveStatesOfSales, { saleIds });
   await tell(transaction, commissionUnpaid, partnerId, payoutId, saleIds);
 }
 

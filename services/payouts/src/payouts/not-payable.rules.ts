@@ -1,14 +1,16 @@
 import type { FlaggedCommission, PendingCommission } from '@portal/contracts/http/pending';
 import { payableFrom } from '@portal/contracts/values/hold-period';
 import { toDollars, type Cents } from '@portal/contracts/values/money';
-import type { PendingRow } from './pending.sql.js';
+import type { NotPayableRow } from './not-payable.sql.js';
 
 /** What of the unpaid commission cannot be paid now. */
-export const notPayable = (row: PendingRow): Cents =>
+export const notPayable = (row: NotPayableRow): Cents =>
   row.pending_cents + row.flagged_cents + row.refused_cents;
 
 /** The fields `pending` and `flagged` of an answer; no field where there is nothing. */
-export const pendingIn = (row: PendingRow): { pending?: PendingCommission; flagged?: FlaggedCommission } => ({
+export const notPayableIn = (
+  row: NotPayableRow,
+): { pending?: PendingCommission; flagged?: FlaggedCommission } => ({
   ...(row.pending_cents > 0 && {
     pending: {
       amount: toDollars(row.pending_cents),
