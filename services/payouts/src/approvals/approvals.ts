@@ -1,18 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { defaultDescription } from '@portal/contracts/http/payouts';
 import { approvalAsked } from '@portal/contracts/events/approval-asked';
 import { approvalDecided } from '@portal/contracts/events/approval-decided';
 import type { NewApproval } from '@portal/contracts/http/approvals';
-import { toCents } from '@portal/contracts/values/money';
-import { currentMonth } from '@portal/contracts/values/month';
-import {
-  ALREADY_DECIDED,
-  APPROVAL_EXPIRED,
-  CHANGED_MEANWHILE,
-  IDEMPOTENCY_KEY_REUSED,
-  MAY_NOT_APPROVE,
-} from '@portal/contracts/values/outcomes';
+import { IDEMPOTENCY_KEY_REUSED, MAY_NOT_APPROVE } from '@portal/contracts/values/outcomes';
 import { APPROVAL_DAYS } from '@portal/contracts/values/second-person';
 import { Database, type Queryable, type Transaction } from '@portal/kit/database/database';
 import { AppError, conflict, forbidden, notFound } from '@portal/kit/http/errors';
@@ -22,26 +13,23 @@ import { readDrift } from '../figures/books-state.sql.js';
 import { BooksDrifted, drifting, PayBatch, reasonsOf, requireKnown } from '../month-end/pay-batch.js';
 import { PartnerNames } from '../partners/partner-names.js';
 import { DOUBLE_CLICK_SECONDS } from '../payouts/double-click.js';
-import { PayPartnerForMonth, type Payment } from '../payouts/pay-partner.js';
+import { PayPartnerForMonth } from '../payouts/pay-partner.js';
 import * as sql from './approval.sql.js';
-import { figuresOf, isSame, type Figures, type Planned } from './figures.js';
+import { figuresOf, isSame, type Planned } from './figures.js';
 import { SecondPerson } from '../second-person/second-person.js';
+import {
+  answered,
+  changed,
+  paymentsOf,
+  storedFigures,
+  storedWish,
+  told,
+  wishOf,
+  type Outcome,
+  type Wish,
+} from './wish.rules.js';
 
 export const APPROVAL_NOT_FOUND = 'Request not found';
-
-export type Outcome = 'approved' | 'refused' | 'withdrawn';
-
-/** A request as a payment: what paying it takes. */
-interface Wish {
-  kind: string;
-  month: string;
-  /** In the order of their numbers. */
-  partnerIds: number[];
-  askedCents: number | null;
-  description: string | null;
-  advanceReason: string | null;
-  driftReason: string | null;
-}
 
 /**
  * Payments that a second administrator approves (D-108). A request keeps what it would do; whoever approves it pays exactly
@@ -257,105 +245,3 @@ export class Approvals {
     return row;
   }
 }
-
-function wishOf(asked: NewApproval): Wish {
-  const none = { askedCents: null, description: null, advanceReason: null, driftReason: null };
-  switch (asked.kind) {
-    case 'payment':
-      return {
-        ...none,
-        kind: asked.kind,
-        month: asked.month,
-        partnerIds: [asked.partnerId],
-        askedCents: toCents(asked.amount),
-        description: asked.description || defaultDescription(asked.month),
-        advanceReason: asked.advanceReason ?? null,
-      };
-    case 'month': {
-      const month = currentMonth();
-      return {
-        ...none,
-        kind: asked.kind,
-        month,
-        partnerIds: [asked.partnerId],
-        description: defaultDescription(month),
-      };
-    }
-    case 'batch':
-      return {
-        ...none,
-        kind: asked.kind,
-        month: asked.month,
-        partnerIds: [...new Set(asked.partnerIds)].sort((one, other) => one - other),
-        driftReason: asked.driftReason ?? null,
-      };
-  }
-}
-
-/** What both events say. */
-const told = (row: sql.ApprovalRow) => ({
-  requestId: row.id,
-  askedBy: row.asked_by,
-  month: row.month,
-  amountCents: row.amount_cents,
-  partnersCount: row.partners_count,
-});
-
-const storedWish = (row: sql.ApprovalRow): Wish => ({
-  kind: row.kind,
-  month: row.month,
-  partnerIds: row.partner_ids,
-  askedCents: row.asked_cents,
-  description: row.description,
-  advanceReason: row.advance_reason,
-  driftReason: row.drift_reason,
-});
-
-const storedFigures = (row: sql.ApprovalRow): Figures => ({
-  amountCents: row.amount_cents,
-  salesCount: row.sales_count,
-  partnersCount: row.partners_count,
-  leftOverCents: row.left_over_cents,
-  beyondOwedCents: row.beyond_owed_cents,
-  version: row.version,
-});
-
-const paymentsOf = ({ partnerIds, month, askedCents, description, advanceReason }: Wish): Payment[] =>
-  partnerIds.map((partnerId) => ({
-    partnerId,
-    month,
-    askedCents,
-    ...(description !== null && { description }),
-    ...(advanceReason !== null && { advanceReason }),
-  }));
-
-/** A decision that is made already: the same one of the same person is answered as the first time. */
-function answered(row: sql.ApprovalRow, outcome: Outcome, adminId: number): sql.ApprovalRow {
-  if (row.outcome === outcome && row.decided_by === adminId) return row;
-  if (row.outcome !== null) throw conflict(DECIDED[row.outcome as Outcome], ALREADY_DECIDED);
-  throw conflict(
-    `This request has expired, since nobody decided within ${APPROVAL_DAYS} days. Nothing was paid; it can be asked for again.`,
-    APPROVAL_EXPIRED,
-  );
-}
-
-const DECIDED: Record<Outcome, string> = {
-  approved: 'This is paid already: another administrator approved it.',
-  refused: 'This was refused already. Nothing was paid.',
-  withdrawn: 'Who asked for this has withdrawn it. Nothing was paid.',
-};
-
-const changed = (figures?: Figures) =>
-  new AppError(
-    409,
-    CHANGED_MEANWHILE,
-    'What this would pay has changed since it was asked for, so nothing was paid. Whoever asked can withdraw it and ask again.',
-    figures && {
-      now: {
-        amountInCents: figures.amountCents,
-        leftOverInCents: figures.leftOverCents,
-        partners: figures.partnersCount,
-        ...(figures.version !== null && { version: figures.version }),
-      },
-    },
-  );
