@@ -155,9 +155,9 @@ export const user = z.object({
   address: z.nullable(z.string()),
   /** An administrator whom the portal requires to set up a second factor, and who has none (D-104). */
   mustEnrol: z.optional(z.literal(true)),
-  /** A partner who is paid once the link in a mail was opened (D-112). */
+  /** A partner who is paid once they confirmed the link in a mail (D-112). */
   mustConfirmEmail: z.optional(z.literal(true)),
-  /** An administrator's new e-mail, which counts once the link that went there was opened (D-112). */
+  /** An administrator's new e-mail, which counts once the link that went there was confirmed (D-112). */
   waitingEmail: z.optional(z.string()),
 });
 export type User = z.infer<typeof user>;

@@ -16,7 +16,7 @@ import { tellOwner } from './tell-owner.js';
 
 /**
  * Changes one's own password or e-mail, and has the owner told (D-87). Where mails are sent, a new e-mail counts once the
- * link that goes to it was opened (D-112): until then the account keeps the one it has.
+ * link that goes to it was confirmed (D-112): until then the account keeps the one it has.
  */
 @Injectable()
 export class ChangeCredentials {

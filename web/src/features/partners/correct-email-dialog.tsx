@@ -47,7 +47,7 @@ export function CorrectEmailDialog({ partner, open, onClose }: Props) {
       notify({
         type: 'success',
         title: 'E-mail corrected',
-        description: `${nameOf(partner)} now signs in with ${email}, and is paid once the link that we sent there was opened.`,
+        description: `${nameOf(partner)} now signs in with ${email}, and is paid once they have confirmed it by the link that we sent there.`,
       });
     },
     onError(error) {
@@ -85,8 +85,8 @@ export function CorrectEmailDialog({ partner, open, onClose }: Props) {
         <Stack gap="4">
           <Text color="fg.muted" textStyle="sm" overflowWrap="anywhere">
             Nobody has confirmed {partner.email}. A link goes to the new address, and the partner is paid once
-            it was opened. The old address signs in no longer, and is told. First make sure, in person or by
-            phone, that it is really they who ask.
+            it is confirmed there. The old address signs in no longer, and is told. First make sure, in person
+            or by phone, that it is really they who ask.
           </Text>
           <TextField
             label="Right e-mail"
