@@ -116,7 +116,7 @@ test('commission with a hold period is pending until its day, is not paid before
   const statement = (await (await page.request.get('/api/partner/statement')).json()) as StatementMonth[];
   expect(statement).toMatchObject([{ unpaidInCents: 500, paidInCents: 0, payouts: [] }]);
   await page.goto('/statement');
-  await expect(page.getByRole('row').filter({ hasText: 'Of that pending' })).toContainText('$5.00');
+  await expect(page.getByRole('row').filter({ hasText: 'Of that not payable yet' })).toContainText('$5.00');
   await expect(page.getByRole('row').filter({ hasText: 'Paid in advance' })).toContainText('$0.00');
   await expectAccessible(page);
   await picture(page, 'hold-statement');

@@ -46,7 +46,7 @@ export const StatementTotals = ({ sums }: { sums: StatementSums }) => (
       <Amount cents={sums.paidInCents} />
     </Row>
     <Balance name="Commission not yet paid" cents={sums.unpaidInCents} />
-    {sums.pendingInCents > 0 && <Balance name="Of that pending" cents={sums.pendingInCents} />}
+    {sums.pendingInCents > 0 && <Balance name="Of that not payable yet" cents={sums.pendingInCents} />}
     {sums.flaggedInCents > 0 && <Balance name="Of that, we are looking at" cents={sums.flaggedInCents} />}
     {sums.refusedInCents > 0 && (
       <Balance name="Of that not payable: please ask us" cents={sums.refusedInCents} />

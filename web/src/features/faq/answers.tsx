@@ -30,7 +30,7 @@ export const answers: { question: string; answer: ReactNode }[] = [
   {
     question: 'When am I paid?',
     answer:
-      'At the end of the month, for all commission that is confirmed by then. A sale reads Pending until its commission has been paid, and Paid afterwards.',
+      'At the end of the month, for all commission that is confirmed by then. A sale reads Pending until its commission has been paid, and Paid afterwards. “Pending until” a day means that it can be paid from that day on. “We are looking at this” means that an administrator looks at the sale before it is paid, for example because it was paid in a browser in which you were signed in, or in your name: let customers pay on their own device. You need do nothing.',
   },
   {
     question: 'What happens when somebody uses my link?',
