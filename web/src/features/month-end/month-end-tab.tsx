@@ -94,6 +94,7 @@ export function MonthEndTab() {
         partnerIds={partnerIds}
         open={paying}
         onClose={() => setPaying(false)}
+        onAsked={() => setSelected(new Set())}
         onPaid={(batch) => {
           setPaid(batch);
           setSelected(new Set());

@@ -35,11 +35,13 @@ interface Props {
   partnerIds: number[];
   open: boolean;
   onClose: () => void;
+  /** A second administrator was asked to approve it. */
+  onAsked: () => void;
   onPaid: (batch: PayoutBatch) => void;
 }
 
 /** Shows whom a batch pays how much, and pays it: all or nobody, and once however often it is pressed. */
-export function PayBatch({ month, partnerIds, open, onClose, onPaid }: Props) {
+export function PayBatch({ month, partnerIds, open, onClose, onAsked, onPaid }: Props) {
   const queries = useQueryClient();
   const chosen = selectionQuery(month, partnerIds);
   const reading = useQuery({ ...chosen, enabled: open && chosen.enabled });
@@ -60,6 +62,7 @@ export function PayBatch({ month, partnerIds, open, onClose, onPaid }: Props) {
     onFailed: secondPerson.lookAgain,
     async onDone(batch) {
       if (isWaiting(batch)) {
+        onAsked();
         close();
         notify(toldWaiting(batch, count(batch.partnersCount)));
         return queries.invalidateQueries({ queryKey: APPROVALS_KEY });
