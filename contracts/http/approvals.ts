@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { SECOND_PERSON_MODES } from '../values/second-person.js';
 import { cents, dollars, id, moment, month, namedId, pageCursor, pageLimit } from './fields.js';
 import { newPayoutBatch, partnerPayment } from './payouts.js';
+import { flaggedCommission, pendingCommission } from './pending.js';
 import { seen } from './seen.js';
 
 // Payments that a second administrator approves (D-108). Amounts are dollars exact to the cent, the cents beside them (D-5).
@@ -114,6 +115,9 @@ export const approvalNow = z.extend(approval, {
   now: z.nullable(z.object(figures)),
   /** Whether anything differs from when it was asked for: then it cannot be approved. */
   hasChanged: z.boolean(),
+  /** Of a single payment: what the partner earned and cannot be paid now, in all months; to pay for it is an advance (D-91). */
+  pending: z.optional(pendingCommission),
+  flagged: z.optional(flaggedCommission),
   /** What each partner would be paid now. */
   partners: z.array(z.object({ ...named, amount: dollars, amountInCents: cents, salesCount: z.int() })),
 });

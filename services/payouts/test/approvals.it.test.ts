@@ -354,6 +354,21 @@ describe('a request', () => {
     expect((await refuse(asked.id)).body).toMatchObject({ state: 'refused', askerMayPay: null });
   });
 
+  test('tells whoever approves what of the partner is held, since paying for it is an advance', async () => {
+    await sell(60_000);
+    await payouts.sql(`update sale_commissions set flag_state = 'open' where sale_id = $1`, [saleId]);
+    const { body } = await ask({
+      kind: 'payment',
+      amount: 5,
+      month,
+      advanceReason: 'Before somebody looked at it',
+    });
+    expect(await read(body.id)).toMatchObject({
+      beyondOwedInCents: 500,
+      flagged: { amountInCents: 60_000, refusedInCents: 0 },
+    });
+  });
+
   test('of somebody whose right to pay is too new is approved once it is not', async () => {
     await sell(60_000);
     approvers = [recent(asker), ...settled(approver)];

@@ -30,6 +30,8 @@ import { APPROVAL_NOT_FOUND, Approvals } from './approvals.js';
 import type { Figures } from './figures.js';
 import { findNames } from '../people/names.sql.js';
 import { peopleOf } from '../people/people-of.js';
+import { notPayableIn } from '../payouts/not-payable.rules.js';
+import { findOwed } from '../payouts/pay-partner.sql.js';
 import { SecondPerson } from '../second-person/second-person.js';
 
 /** Payments that a second administrator approves (D-108). */
@@ -78,6 +80,7 @@ export class ApprovalsController {
       ...request,
       now: now && inDollars(now.figures),
       hasChanged: !now?.isSame,
+      ...(row.kind !== 'batch' && (await this.notPayableTo(row.partner_ids[0]!))),
       partners: (now?.shares ?? []).map(({ partnerId, amountCents, salesCount }) => ({
         id: partnerId,
         firstName: names.get(partnerId)?.first_name ?? null,
@@ -128,6 +131,10 @@ export class ApprovalsController {
     const row = await this.approvals.withdraw(id, adminId);
     tellChange({ before: { state: 'waiting' }, after: told(row) });
     return this.one(row);
+  }
+
+  private async notPayableTo(partnerId: number): Promise<Pick<ApprovalNow, 'pending' | 'flagged'>> {
+    return notPayableIn((await this.database.first(findOwed, { partnerId }))!);
   }
 
   private async one(row: ApprovalRow): Promise<Approval> {

@@ -3,6 +3,7 @@ import type { Approval, ApprovalNow } from '@portal/contracts/http/approvals';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../lib/errors.js';
+import { notPayableText } from '../../lib/pending.js';
 import { BusyButton } from '../../ui/busy-button.js';
 import { ConfirmedState } from '../../ui/confirmed-state.js';
 import { Dialog } from '../../ui/dialog.js';
@@ -88,7 +89,7 @@ function Effect({ request }: { request: ApprovalNow }) {
           )}
         </Fact>
         {request.beyondOwedInCents > 0 && (
-          <Fact name="More than is owed">
+          <Fact name="More than is payable now">
             {figure(
               formatExactDollars(request.beyondOwedInCents),
               now && formatExactDollars(now.beyondOwedInCents),
@@ -101,6 +102,12 @@ function Effect({ request }: { request: ApprovalNow }) {
           <Fact name="No batch was to be paid then. Why it cannot wait">{request.driftReason}</Fact>
         )}
       </Facts>
+      {notPayableText(request) && (
+        <Text color="fg.warning">
+          Of all months of {payeeOf(request)}: {notPayableText(request)}. What is paid for it now is an
+          advance.
+        </Text>
+      )}
       {request.askerMayPay === false && (
         <Text role="alert" color="fg.warning" fontWeight="medium">
           {nameOf(request.askedBy)} may not pay any more, so this cannot be approved. Refuse it; somebody who
