@@ -248,6 +248,16 @@ describe('a partner’s mistyped address', () => {
     );
   });
 
+  test('of somebody with a second factor is not corrected: one owner would set it aside', async () => {
+    await identity.sql(
+      `insert into second_factors (user_id, kind, name, added_at, credential_id, public_key)
+       values ($1, 'passkey', 'Phone', now(), $2, 'key')`,
+      [pat.id, `corrected ${pat.id}`],
+    );
+    expect(await refused(await correct(meant()))).toEqual([409, 'HAS_FACTOR']);
+    expect(await account(pat.id)).toMatchObject({ email: pat.email });
+  });
+
   test('that somebody has stays with them, and nothing has changed', async () => {
     const before = await tokenOf(pat.id);
     expect(await refused(await correct('root@portal.test'))).toEqual([409, 'EMAIL_TAKEN']);
@@ -311,6 +321,9 @@ describe('a link for a new password', () => {
     await addFactor();
     await setPassword();
     expect(await factors()).toEqual([]);
+    await eventually(() =>
+      expect(eventsOf('factor.changed', pat.id)).toMatchObject([{ data: { change: 'all-removed' } }]),
+    );
     expect(await verified(pat.id)).toEqual({ by: 'link', at: expect.any(Date) });
     const signedIn = await visitor('/sign-in', { email: pat.email, password: 'another long one' });
     expect(await read<User>(signedIn)).not.toHaveProperty('mustConfirmEmail');

@@ -8,6 +8,7 @@ import { emailTaken } from '../accounts/email-taken.js';
 import { tellOwner } from '../credentials/tell-owner.js';
 import { mailLink } from '../emails/ask-to-confirm.js';
 import { correctEmail, holdForConfirmation } from '../emails/confirmation.sql.js';
+import { findFactors } from '../factors/factor.sql.js';
 
 /** Corrects an address that a partner mistyped, while nobody has confirmed it: without it they are never paid (D-112). */
 @Injectable()
@@ -16,7 +17,7 @@ export class CorrectEmails {
 
   /**
    * The new address waits for its own link, and the one before is told. Nothing happens when it is the partner's already.
-   * @throws AppError 404; 409 EMAIL_VERIFIED once it counts, EMAIL_TAKEN
+   * @throws AppError 404; 409 EMAIL_VERIFIED once it counts, HAS_FACTOR, EMAIL_TAKEN
    */
   async correct(userId: number, email: string): Promise<void> {
     const correcting = this.database.transaction(async (transaction) => {
@@ -26,6 +27,12 @@ export class CorrectEmails {
       if (!isUnverified)
         throw conflict('The partner has confirmed this e-mail, so nobody else changes it.', 'EMAIL_VERIFIED');
       if (email === oldEmail) return;
+      // Whoever reads the new mailbox takes the account over; who set up a second factor is not to lose it to one owner.
+      if ((await transaction.query(findFactors, { userId })).length > 0)
+        throw conflict(
+          'The partner has a second factor, which a new e-mail would set aside. Have it reset on the machine first: make reset-factor.',
+          'HAS_FACTOR',
+        );
       await transaction.query(correctEmail, { userId, email });
       await mailLink(transaction, { userId, role, email, moves: false });
       await tellOwner(transaction, {

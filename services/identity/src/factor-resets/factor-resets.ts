@@ -35,8 +35,8 @@ export class FactorResets {
       const person = await this.hold(transaction, actor, userId);
       if (person.id === actor) throw ownAccount();
       const deciders = await this.deciders(transaction);
-      if (!deciders.has(actor)) throw tooNew();
       if (![...deciders].some((id) => id !== actor && id !== userId)) throw tooFewOwners();
+      if (!deciders.has(actor)) throw tooNew();
       await transaction.query(endOldResets);
       const asked = await transaction.first(askForReset, { userId, askedBy: actor });
       if (asked) return this.tell(transaction, asked.id, 'asked', actor, userId);

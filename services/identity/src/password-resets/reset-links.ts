@@ -7,7 +7,8 @@ import { AppError, notFound } from '@portal/kit/http/errors';
 import { endConfirmations, verifyEmail } from '../emails/confirmation.sql.js';
 import { holdEmail } from '../credentials/credentials.sql.js';
 import { tellOwner } from '../credentials/tell-owner.js';
-import { deleteAllFactors } from '../factors/factor.sql.js';
+import { deleteAllFactors, findFactors } from '../factors/factor.sql.js';
+import { tellOfChange } from '../factors/tell-of-change.js';
 import { hashOfToken, LinkTokens } from '@portal/kit/http/link-tokens';
 import { NewPasswords } from '../passwords/new-passwords.js';
 import { Passwords } from '../passwords/passwords.js';
@@ -73,8 +74,10 @@ export class ResetLinks {
    * been somebody else.
    */
   private async takeOver(transaction: Transaction, { id, role, email }: ResetLinkOwner & { email: string }) {
+    const hadFactors = (await transaction.query(findFactors, { userId: id })).length > 0;
     await transaction.query(deleteAllFactors, { userId: id });
     await transaction.query(verifyEmail, { userId: id, email });
+    if (hadFactors) await tellOfChange(transaction, { userId: id, role }, 'all-removed');
     if (role === 'partner') await transaction.publish(partnerUpdated, `partner/${id}`, { partnerId: id });
   }
 
