@@ -183,6 +183,9 @@ test('what somebody typed whose right to pay is too new, or who was removed, is 
   expect(await answerOf(await approve(id, version))).toEqual([409, 'ASKER_TOO_NEW']);
   expect((await approve(id, version + 1, NEW)).status).toBe(404);
   documents.identity.recent = [];
+  documents.identity.lost = [NEW];
+  expect(await answerOf(await approve(id, version))).toEqual([409, 'ASKER_TOO_NEW']);
+  documents.identity.lost = [];
   expect(await answerOf(await approve(id, version))).toEqual([409, 'ASKER_TOO_NEW']);
 });
 

@@ -18,6 +18,8 @@ export interface Peer {
   approvers: number[];
   /** Who may pay since yesterday. */
   recent: number[];
+  /** Who could pay until yesterday. */
+  lost: number[];
   /** What it answers from now on; 200 is what was asked for. */
   status: number;
   /** This user's profile alone it answers 500 for. */
@@ -49,6 +51,7 @@ export async function startPeer(): Promise<Peer> {
       return [
         ...peer.approvers.map((id) => ({ id, mayPay: true, mayApprove: true, counts: true })),
         ...peer.recent.map((id) => ({ id, mayPay: true, mayApprove: false, counts: false })),
+        ...peer.lost.map((id) => ({ id, mayPay: false, mayApprove: false, counts: true })),
       ];
     });
     fakeCall(app, findUser, ({ params }) => {
@@ -66,6 +69,7 @@ export async function startPeer(): Promise<Peer> {
     admins: [],
     approvers: [],
     recent: [],
+    lost: [],
     asked: [],
     status: 200,
     failsFor: null,

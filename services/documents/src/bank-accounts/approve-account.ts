@@ -38,7 +38,7 @@ export class ApproveAccount {
         throw forbidden('You typed this account: another administrator has to approve it.', MAY_NOT_APPROVE);
       if (!trusted.has(row.set_by))
         throw conflict(
-          `Who typed this account has had the right to pay for less than ${APPROVER_AFTER_DAYS} days, or has not had it for long. Approve it then, or type it again.`,
+          `Who typed this account has had the right to pay for less than ${APPROVER_AFTER_DAYS} days, or has it no longer. Approve it then, or type it again.`,
           ASKER_TOO_NEW,
         );
       await transaction.query(sql.insertApproval, { version, approvedBy: adminId });

@@ -22,8 +22,8 @@ export class Approvers {
   }
 
   /**
-   * @returns those whose changes may be approved: who had the right to pay for long enough, now or until a few days ago. Else
-   *   one person would invite a helper, have them type an account, and approve it
+   * @returns those whose changes may be approved: who has had the right to pay for long enough. Else one person
+   *   would invite a helper, have them type an account, and approve it; and what somebody typed who was shut out stays out
    * @throws AppError 403 for somebody whose right to pay is too new; 503 when identity does not answer
    */
   async requireMayApprove(adminId: number): Promise<Set<number>> {
@@ -33,6 +33,6 @@ export class Approvers {
         `You cannot approve this yet: only who could pay for ${APPROVER_AFTER_DAYS} days can.`,
         MAY_NOT_APPROVE,
       );
-    return new Set(approvers.filter(({ counts }) => counts).map(({ id }) => id));
+    return new Set(approvers.filter(({ mayApprove }) => mayApprove).map(({ id }) => id));
   }
 }
