@@ -140,7 +140,7 @@ describe('while sales and refunds do not arrive no batch is paid:', () => {
     channel.publish('payouts.dead', 'payouts.sale.dlq', Buffer.from('{}'));
     await channel.waitForConfirms();
     await look();
-    expect(await payFor()).toMatchObject(refused('events were put aside as dead letters'));
+    expect(await payFor()).toMatchObject(refused('dead letters: 1'));
     await channel.purgeQueue('payouts.sale.dlq');
     await channel.close();
     expect((await payFor()).status).toBe(200);

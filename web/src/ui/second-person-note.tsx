@@ -24,7 +24,7 @@ export function SecondPersonNote({ needs }: { needs: SecondPersonNeeds | undefin
       {needs?.fromInCents === 0 && !needs.mayApprove && (
         <Text>
           You have had the right to pay for less than {APPROVER_AFTER_DAYS} days: until then each payment
-          needs one.
+          needs one, and nobody can approve it before.
         </Text>
       )}
       {needs && needs.aloneInCents > 0 && needs.fromInCents > 0 && (

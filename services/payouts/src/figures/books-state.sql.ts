@@ -1,4 +1,4 @@
-import { array, text, timestamptz } from '@portal/kit/database/sql-types';
+import { array, notNull, text, timestamptz } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
 /** Of two checks at once the one that began later counts. */
@@ -9,10 +9,17 @@ export const noteCheck = statement(
    where checked_at is null or checked_at <= :startedAt`,
 );
 
+/** Of two looks at once the one that began later counts, by the database's clock, which all replicas share. */
 export const noteBehind = statement(
   'note-what-is-behind',
-  { params: { behind: array(text) } },
-  'update books_state set behind_at = clock_timestamp(), behind = :behind::text[]',
+  { params: { behind: array(text), startedAt: timestamptz } },
+  `update books_state set behind_at = :startedAt, behind = :behind::text[]
+   where behind_at is null or behind_at <= :startedAt`,
+);
+export const readClock = statement(
+  'read-clock',
+  { row: { now: notNull(timestamptz) } },
+  'select clock_timestamp() as now',
 );
 
 /**
