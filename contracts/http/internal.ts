@@ -427,6 +427,8 @@ export interface UnpaidSales {
 export interface BatchForBank {
   id: number;
   month: Month;
+  /** When it was paid, UTC. The release before does not send it. */
+  paidAt?: string;
   payouts: PayoutForBank[];
   /** Voided payouts, which the bank must not pay out; an earlier file may contain them. */
   voided: PayoutForBank[];

@@ -162,7 +162,10 @@ test('a batch that was paid is taken to the bank once its partner has a bank acc
   await endWaitOf(ben.id);
   await open.click();
   await expect(dialog.getByText(/^In the next file: 1 of 1 payout for /)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Make file' }).click();
+  const newer = dialog.getByRole('list', { name: 'Paid to an account that is newer than this batch.' });
+  await expect(newer).toContainText('Ben Carter in effect since just now');
+  await look(page, 'nacha-account-newer');
+  await dialog.getByRole('button', { name: 'Make file all the same' }).click();
   await expect(
     dialog.getByText('Every payout of this batch that has a bank account is in a file'),
   ).toBeVisible();
@@ -277,6 +280,7 @@ const summary: NachaSummary = {
   amountInCents: 43_550,
   withoutBankAccount: [without(5, 'Ada'), without(6, 'Bob')],
   changing: [],
+  newAccounts: [],
   noFile: null,
 };
 
@@ -430,7 +434,7 @@ test.describe('what is in which file is said before one is made:', () => {
     await dialog.getByRole('button', { name: 'Make file' }).click();
     await expect(dialog.getByText('The amount is now $525.50; it was $435.50.')).toBeVisible();
     await expect(dialog.getByText(/^In the next file: 2 of 4 payouts for .*, \$525\.50$/)).toBeVisible();
-    expect(seen).toEqual([{ seen: { partners: 1, amountInCents: 43_550 } }]);
+    expect(seen).toEqual([{ newAccountsSeen: 0, seen: { partners: 1, amountInCents: 43_550 } }]);
   });
 
   test('that no bank is set up', async ({ page }) => {

@@ -94,6 +94,7 @@ export const BANK = {
 export const batchOf = (id: number, cents: Record<number, number>): BatchForBank => ({
   id,
   month: '2026-10',
+  paidAt: new Date(Date.now() + 60_000).toISOString(),
   payouts: Object.entries(cents).map(([partnerId, amountCents], index) => ({
     payoutId: id * 100 + index,
     partnerId: Number(partnerId),

@@ -137,6 +137,7 @@ describe('a file for the bank', () => {
         },
       ],
       changing: [],
+      newAccounts: [],
       noFile: null,
     });
 
@@ -163,6 +164,7 @@ describe('a file for the bank', () => {
         batchId: batch,
         credits: 2,
         amountCents: 61_550,
+        newAccounts: 0,
         day: createdOn,
         modifier,
         sha256: file.sha256,

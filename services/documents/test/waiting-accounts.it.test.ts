@@ -190,6 +190,31 @@ describe('a typed bank account', () => {
     expect(await summaryOf(batchOf(id))).toMatchObject({ changing: [] });
   });
 
+  test('that took effect only after a batch was paid is paid by its file once somebody has seen that', async () => {
+    const [id, other] = [await partnerWith(), await partnerWith()];
+    const batch = batchOf(id, other);
+    payouts.batches.get(batch)!.paidAt = new Date().toISOString();
+    expect(await summaryOf(batch)).toMatchObject({ includedCount: 2, newAccounts: [] });
+    const { body } = await type(id, OTHER);
+    await endWait(body.version);
+    const { newAccounts } = await summaryOf(batch);
+    expect(newAccounts).toMatchObject([{ payoutId: batch * 100, partnerId: id, amountInCents: 100 }]);
+    expect(newAccounts[0]!.since > payouts.batches.get(batch)!.paidAt!).toBe(true);
+
+    for (const wish of [{}, { newAccountsSeen: 0 }, { newAccountsSeen: 2 }]) {
+      const refused = await admin(`/admin/payout-batches/${batch}/nacha-files`, { json: wish });
+      expect(refusal({ status: refused.status, body: await refused.json() })).toEqual([
+        409,
+        'ACCOUNTS_NEWER',
+      ]);
+    }
+    expect(await summaryOf(batch)).toMatchObject({ files: [], includedCount: 2 });
+    const made = await admin(`/admin/payout-batches/${batch}/nacha-files`, { json: { newAccountsSeen: 1 } });
+    expect(changeIn(made)?.after).toMatchObject({ credits: 2, newAccounts: 1 });
+    const { id: file } = (await made.json()) as NachaFile;
+    expect([...(await paidBy(file)).values()]).toEqual([OTHER, FIRST]);
+  });
+
   test('that is typed while another waits takes its place, and the wait begins anew', async () => {
     const id = await partnerWith();
     const one = (await type(id, '11112222')).body;

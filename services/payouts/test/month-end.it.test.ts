@@ -285,6 +285,7 @@ describe('a batch', () => {
     expect(await (await service(`/internal/payout-batches/${batch.id}`)).json()).toEqual({
       id: batch.id,
       month,
+      paidAt: batch.createdAt,
       payouts: [
         { payoutId: zoe!.payoutId, partnerId: first, amountCents: 500, firstName: 'Zoe', lastName: 'Stone' },
       ],

@@ -46,8 +46,9 @@ export const findBankAccounts = statement(
   { params: { partnerIds: array(int8) }, row: bankAccountRow },
   `with known as (
      select base.partner_id, base.sealed, base.data_key, base.key_id, base.last_digits, base.set_by, base.set_at,
-       base.version, coalesce(change.effective_at, base.set_at) as effective_at, false as waits, false as lacks_approval
+       base.version, greatest(coalesce(change.effective_at, base.set_at), approval.approved_at) as effective_at, false as waits, false as lacks_approval
      from bank_accounts base left join bank_account_changes change on change.version = base.version
+       left join bank_account_approvals approval on approval.version = base.version
      where base.partner_id = any(:partnerIds::bigint[])
      union all
      select waiting.partner_id, waiting.sealed, waiting.data_key, waiting.key_id, change.last_digits, change.set_by,

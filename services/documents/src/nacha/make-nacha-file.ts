@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { BatchForBank } from '@portal/contracts/http/internal';
-import { NO_FILE, TOO_MANY_FILES_TODAY } from '@portal/contracts/http/nacha';
+import { ACCOUNTS_NEWER, NO_FILE, TOO_MANY_FILES_TODAY } from '@portal/contracts/http/nacha';
 import type { SeenValues } from '@portal/contracts/values/seen-values';
 import { IDEMPOTENCY_KEY_REUSED } from '@portal/contracts/values/outcomes';
 import { Database, type Transaction } from '@portal/kit/database/database';
@@ -20,6 +20,8 @@ import { ReadBatch, type Waiting } from './read-batch.js';
 interface Wish {
   batchId: number;
   seen: SeenValues | undefined;
+  /** How many accounts the caller knows to be newer than the batch. */
+  newAccountsSeen: number;
   idempotencyKey: string | undefined;
   adminId: number;
 }
@@ -39,8 +41,8 @@ export class MakeNachaFile {
   ) {}
 
   /**
-   * @throws 404 for an unknown batch; 409 with a code of `NO_FILE`, TOO_MANY_FILES_TODAY, CHANGED_MEANWHILE or
-   *   IDEMPOTENCY_KEY_REUSED; 503 when payouts is unavailable
+   * @throws 404 for an unknown batch; 409 with a code of `NO_FILE`, TOO_MANY_FILES_TODAY, CHANGED_MEANWHILE,
+   *   ACCOUNTS_NEWER or IDEMPOTENCY_KEY_REUSED; 503 when payouts is unavailable
    */
   async make(wish: Wish, now = new Date()): Promise<{ file: sql.FileRow; batch: BatchForBank }> {
     const batch = await this.readBatch.read(wish.batchId);
@@ -48,7 +50,7 @@ export class MakeNachaFile {
   }
 
   private makeOf(batch: BatchForBank, wish: Wish, now: Date): Promise<sql.FileRow> {
-    const { batchId, seen, idempotencyKey, adminId } = wish;
+    const { batchId, seen, newAccountsSeen, idempotencyKey, adminId } = wish;
     return this.database.transaction(async (transaction) => {
       const counters = (await transaction.first(sql.holdCounters))!;
       const earlier = idempotencyKey && (await transaction.first(sql.findFileByKey, { idempotencyKey }));
@@ -60,6 +62,8 @@ export class MakeNachaFile {
       const { waiting, noFile } = await this.readBatch.rest(batch, transaction);
       requireSeen(seen, { partners: waiting.length, amountInCents: sumOf(waiting) });
       if (noFile) throw conflict(NO_FILE[noFile], noFile);
+      const newAccounts = waiting.filter(({ isNewer }) => isNewer).length;
+      if (newAccounts !== newAccountsSeen) throw newerThanSeen(newAccounts);
 
       const { day, time } = atTheBanks(now);
       const modifier = await freeModifier(transaction, day);
@@ -108,7 +112,15 @@ export class MakeNachaFile {
       await transaction.query(sql.setCounters, { batchNumber: batchNumbers.last, traceNumber: traces.last });
       tellChange({
         before: null,
-        after: { batchId, credits: credits.length, amountCents: sumOf(waiting), day, modifier, sha256 },
+        after: {
+          batchId,
+          credits: credits.length,
+          amountCents: sumOf(waiting),
+          newAccounts,
+          day,
+          modifier,
+          sha256,
+        },
       });
       return made!;
     });
@@ -136,6 +148,14 @@ async function freeModifier(transaction: Transaction, day: string): Promise<stri
     );
   return modifier;
 }
+
+const newerThanSeen = (newAccounts: number) =>
+  conflict(
+    newAccounts === 1
+      ? 'One bank account is newer than this batch. Please look at it before you make the file.'
+      : `${newAccounts} bank accounts are newer than this batch. Please look at them before you make the file.`,
+    ACCOUNTS_NEWER,
+  );
 
 function theSame(earlier: sql.FileRow, batchId: number): sql.FileRow {
   if (earlier.batch_id !== batchId)

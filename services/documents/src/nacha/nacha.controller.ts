@@ -48,6 +48,12 @@ export class NachaController {
         const until = waitsUntil(payout.partnerId);
         return until === null ? [] : [{ ...presented(payout), waitsUntil: until }];
       }),
+      newAccounts: waiting
+        .filter(({ isNewer }) => isNewer)
+        .map(({ payout, account }) => ({
+          ...presented(payout),
+          since: account.effective_at.toISOString(),
+        })),
       noFile,
     };
   }
@@ -56,11 +62,17 @@ export class NachaController {
   @HttpCode(200)
   async make(
     @IdParam(NOT_FOUND) batchId: number,
-    @Body({ schema: newNachaFile }) { seen }: NewNachaFile,
+    @Body({ schema: newNachaFile }) { seen, newAccountsSeen = 0 }: NewNachaFile,
     @IdempotencyKey() idempotencyKey: string | undefined,
     @UserId() adminId: number,
   ): Promise<NachaFile> {
-    const { file, batch } = await this.makeFile.make({ batchId, seen, idempotencyKey, adminId });
+    const { file, batch } = await this.makeFile.make({
+      batchId,
+      seen,
+      newAccountsSeen,
+      idempotencyKey,
+      adminId,
+    });
     const [made] = await this.presentFiles.present([file], batch);
     return made!;
   }

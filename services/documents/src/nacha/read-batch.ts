@@ -13,6 +13,8 @@ import { findPayoutsInFiles, holdCounters, keepGivenBefore, wasGivenBefore } fro
 export interface Waiting {
   payout: PayoutForBank;
   account: BankAccountRow;
+  /** It took effect only after the batch was paid: whoever paid or approved it did not have this account in view (D-126). */
+  isNewer: boolean;
 }
 
 /** The payouts of a batch that are in no file. */
@@ -25,6 +27,9 @@ export interface Rest {
   /** Why no file can be made; null when one can. */
   noFile: NoFile | null;
 }
+
+const isAfter = ({ effective_at }: BankAccountRow, paidAt: string | undefined) =>
+  paidAt !== undefined && effective_at > new Date(paidAt);
 
 /** Reads a batch from payouts, and which of its payouts are in no file yet. */
 @Injectable()
@@ -44,7 +49,7 @@ export class ReadBatch {
     return batch;
   }
 
-  async rest({ payouts }: BatchForBank, queryable: Queryable = this.database): Promise<Rest> {
+  async rest({ payouts, paidAt }: BatchForBank, queryable: Queryable = this.database): Promise<Rest> {
     const inFiles = await queryable.query(findPayoutsInFiles, {
       payoutIds: payouts.map(({ payoutId }) => payoutId),
     });
@@ -56,7 +61,7 @@ export class ReadBatch {
     );
     const waiting = left.flatMap((payout) => {
       const { paid } = accounts(payout.partnerId);
-      return paid ? [{ payout, account: paid }] : [];
+      return paid ? [{ payout, account: paid, isNewer: isAfter(paid, paidAt) }] : [];
     });
     const withoutBankAccount = left.filter(({ partnerId }) => !accounts(partnerId).paid);
     const waitsUntil = (partnerId: number) => accounts(partnerId).waiting?.effective_at.toISOString() ?? null;

@@ -24,6 +24,7 @@ export class BatchForBankController {
     return {
       id,
       month: batch.month,
+      paidAt: batch.created_at.toISOString(),
       payouts: rows.filter(({ voided_at }) => !voided_at).map(forBank),
       voided: rows.filter(({ voided_at }) => voided_at).map(forBank),
     };

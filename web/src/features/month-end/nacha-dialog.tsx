@@ -2,6 +2,7 @@ import { Button, Heading, Stack, Text } from '@chakra-ui/react';
 import { makeNachaFile as makeCall } from '@portal/contracts/calls/nacha';
 import { NO_FILE, type NachaFile, type NachaSummary } from '@portal/contracts/http/nacha';
 import { formatExactDollars } from '@portal/contracts/values/money';
+import type { SeenValues } from '@portal/contracts/values/seen-values';
 import { useMutation, useQuery, type UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { monthName } from '../../lib/dates.js';
@@ -30,8 +31,10 @@ export function NachaDialog({ batchId, open, onClose }: Props) {
   const reading = useQuery({ ...nachaQuery(batchId), enabled: open });
   const [unusedId, setUnusedId] = useState<number | null>(null);
   const making = useConfirmed({
-    act: ({ seen }, key) => makeNachaFile(batchId, { seen }, key),
+    act: (wish: { newAccountsSeen: number; seen?: SeenValues }, key) => makeNachaFile(batchId, wish, key),
     onDone: () => reading.refetch(),
+    // An account may have taken effect since.
+    onFailed: () => reading.refetch(),
     refresh: () => reading.refetch(),
   });
   const taking = useMutation({
@@ -72,12 +75,12 @@ export function NachaDialog({ batchId, open, onClose }: Props) {
                 onClick={() =>
                   summary &&
                   making.confirm(
-                    {},
+                    { newAccountsSeen: newAccountsOf(summary).length },
                     { partners: summary.includedCount, amountInCents: summary.amountInCents },
                   )
                 }
               >
-                Make file
+                {summary && newAccountsOf(summary).length > 0 ? 'Make file all the same' : 'Make file'}
               </BusyButton>
             )}
           </>
@@ -114,8 +117,11 @@ export function NachaDialog({ batchId, open, onClose }: Props) {
   );
 }
 
+/** The previous release's documents does not send them. */
+const newAccountsOf = ({ newAccounts = [] }: NachaSummary) => newAccounts;
+
 const Summary = ({
-  summary: { month, payoutsCount, files, includedCount, amountInCents, noFile, ...payees },
+  summary,
   taking,
   onUnused,
 }: {
@@ -123,6 +129,8 @@ const Summary = ({
   taking: UseMutationResult<{ isCopy: boolean }, Error, NachaFile>;
   onUnused: (fileId: number) => void;
 }) => {
+  const { month, payoutsCount, files, includedCount, amountInCents, noFile, ...payees } = summary;
+  const newAccounts = newAccountsOf(summary);
   // The previous release's documents sends neither `waitsUntil` nor `changing`.
   const { withoutBankAccount, changing = [] } = payees;
   const accountWaits = withoutBankAccount.filter(({ waitsUntil }) => waitsUntil);
@@ -169,6 +177,15 @@ const Summary = ({
             Paid to the account before, since another waits:
           </Text>
           <Payees of={changing} label="changing-account" />
+        </Stack>
+      )}
+      {newAccounts.length > 0 && (
+        <Stack gap="2" role="alert">
+          <Text id="new-account" fontWeight="medium" color="fg.warning">
+            Paid to an account that is newer than this batch. If you did not expect the change, ask the
+            partner before you make the file:
+          </Text>
+          <Payees of={newAccounts} label="new-account" />
         </Stack>
       )}
       {accountWaits.length > 0 && (

@@ -124,9 +124,9 @@ export function NachaFileRow({ file, isTaking, isCopy, problem, onTake, onUnused
   );
 }
 
-type Payee = NachaFile['voided'][number] & { waitsUntil?: string | null };
+type Payee = NachaFile['voided'][number] & { waitsUntil?: string | null; since?: string };
 
-/** Partner and amount, and until when their bank account waits. */
+/** Partner and amount, and until when their bank account waits, or since when it is in effect. */
 export const Payees = ({ of, label }: { of: Payee[]; label?: string }) => (
   <Stack
     as="ul"
@@ -145,6 +145,12 @@ export const Payees = ({ of, label }: { of: Payee[]; label?: string }) => (
             <Text as="span" color="fg.muted">
               {' '}
               waits until <RelativeDate at={payout.waitsUntil} />
+            </Text>
+          )}
+          {payout.since && (
+            <Text as="span" color="fg.muted">
+              {' '}
+              in effect since <RelativeDate at={payout.since} />
             </Text>
           )}
         </span>
