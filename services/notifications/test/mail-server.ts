@@ -15,6 +15,8 @@ export interface ReceivedMail {
 interface Account {
   user: string;
   password: string;
+  /** It takes the password without encryption, since it knows none. */
+  plain?: true;
 }
 
 /** A refusal as a real server words it: with the address. */
@@ -24,6 +26,8 @@ const refusal = (responseCode: number, address: string, enhanced = '') =>
 /** A real SMTP server of this machine that can go away and come back on its port. */
 export class MailServer {
   readonly received: ReceivedMail[] = [];
+  /** How each password came. */
+  readonly passwords: ('encrypted' | 'plain')[] = [];
   /** Address → the code it is refused with. */
   readonly refused = new Map<string, number>();
   /** Refuses every recipient by this, with the words of RFC 3463, such as '5.1.1 '. */
@@ -38,13 +42,17 @@ export class MailServer {
     private readonly account: Account | undefined,
   ) {}
 
-  /** @param account without which it takes no mail, over TLS by a certificate of its own; it takes anybody's otherwise */
+  /**
+   * @param account without which it takes no mail, over TLS by a certificate of its own unless `plain`; it takes
+   * anybody's otherwise
+   */
   static async start(account?: Account): Promise<MailServer> {
     const server = new MailServer(await freePort(), account);
     await server.up();
     return server;
   }
 
+  /** Without the account's name and password. */
   get url() {
     return `smtp://127.0.0.1:${this.port}`;
   }
@@ -55,13 +63,15 @@ export class MailServer {
     if (this.server) return;
     this.server = new SMTPServer({
       authOptional: !this.account,
-      onAuth: ({ username, password }, _session, answer) => {
+      onAuth: ({ username, password }, { secure }, answer) => {
+        this.passwords.push(secure ? 'encrypted' : 'plain');
         const { account } = this;
         if (username === account?.user && password === account?.password) answer(null, { user: username });
         else answer(new Error('Wrong user name or password'));
       },
       closeTimeout: 100, // then it drops who is still connected, as one that is killed does
-      disabledCommands: this.account ? [] : ['AUTH', 'STARTTLS'],
+      allowInsecureAuth: this.account?.plain ?? false,
+      disabledCommands: this.account ? (this.account.plain ? ['STARTTLS'] : []) : ['AUTH', 'STARTTLS'],
       onRcptTo: ({ address }, _session, answer) => {
         const all = this.refusesAll;
         if (all) return answer(refusal(all.code, address, all.enhanced));

@@ -43,6 +43,12 @@ test.each([
   ['nobody there', smtp('ECONNREFUSED', undefined, 'CONN'), 'ECONNREFUSED', 'later'],
   ['a silent server', smtp('ETIMEDOUT', undefined, 'CONN'), 'ETIMEDOUT', 'later'],
   ['a password that is refused', smtp('EAUTH', '535 5.7.8 No', 'AUTH PLAIN'), 'EAUTH 535 5.7.8', 'later'],
+  [
+    'no TLS for a password',
+    smtp('ETLS', '502 5.5.1 What?', 'STARTTLS'),
+    'ETLS 502 5.5.1: the server offers no TLS',
+    'later',
+  ],
   ['our own address refused', smtp('EENVELOPE', '550 No', 'MAIL FROM'), 'EENVELOPE 550', 'later'],
   ['a recipient who shall come back later', rcpt('451 4.7.1 Greylisted'), 'EENVELOPE 451 4.7.1', 'refused'],
   ['a recipient who is unknown', rcpt('550 5.1.1 <dana@example.com> Who?'), 'EENVELOPE 550 5.1.1', 'unknown'],

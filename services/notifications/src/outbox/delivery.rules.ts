@@ -31,7 +31,9 @@ export function failureOf(error: unknown): Failure {
   if (error instanceof AppError) return { reason: error.code, verdict: 'later' };
   const { code, responseCode, command, response } = (error ?? {}) as Record<string, unknown>;
   const enhanced = typeof response === 'string' ? ENHANCED.exec(response)?.[1] : undefined;
-  const reason = [code ?? 'UNKNOWN', responseCode, enhanced].filter((part) => part !== undefined).join(' ');
+  const codes = [code ?? 'UNKNOWN', responseCode, enhanced].filter((part) => part !== undefined).join(' ');
+  const reason =
+    command === 'STARTTLS' && responseCode !== undefined ? `${codes}: the server offers no TLS` : codes;
   // A failure before RCPT TO concerns the server or us, not this mail.
   if (typeof responseCode !== 'number' || (command !== 'RCPT TO' && command !== 'DATA'))
     return { reason, verdict: 'later' };

@@ -80,9 +80,14 @@ export class SmtpSender implements OnApplicationShutdown {
   }
 }
 
+/**
+ * Whoever listens hears no password: where `SMTP_URL` has one, nothing is sent without TLS, unless its
+ * `?requireTLS=false` says so. A relay without a password may have none.
+ */
 const connect = (url: string) =>
   createTransport({
     url,
+    requireTLS: new URL(url).password !== '', // what the address says itself wins
     pool: true,
     maxConnections: CONNECTIONS,
     ...PATIENCE,
