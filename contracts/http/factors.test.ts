@@ -13,7 +13,9 @@ test.each([
   ['recovery-code', '7q2m-9xk4-oabc-defg', '7Q2M9XK40ABCDEFG'],
   ['recovery-code', 'I111 L111 0000 ZZZZ', '111111110000ZZZZ'],
   ['recovery-code', '7Q2M-9XK4-0ABC-DEF', undefined],
-  ['recovery-code', 'U'.repeat(16), undefined],
+  ['recovery-code', '7q2m-9xk4-oabc-defg-5t6v-8wyz-hjkn', '7Q2M9XK40ABCDEFG5T6V8WYZHJKN'],
+  ['recovery-code', '7Q2M-9XK4-0ABC-DEFG-5T6V-8WYZ-HJK', undefined],
+  ['recovery-code', 'U'.repeat(28), undefined],
 ])('%s %j is read as %j', (kind, typed, code) => {
   expect(read(kind, typed)).toEqual(code === undefined ? undefined : { kind, code });
 });

@@ -16,7 +16,7 @@ export const STEP_UP_NEEDED = 'STEP_UP_NEEDED';
 export const LAST_FACTOR = 'LAST_FACTOR';
 
 const SIX_DIGITS = 'Enter the 6 digits that your app shows';
-const RECOVERY_CODE = 'Enter a recovery code: 16 letters and digits';
+const RECOVERY_CODE = 'Enter a recovery code: 28 letters and digits';
 
 /** The six digits of an authenticator app; spaces are dropped. */
 export const totpCode = z.string(SIX_DIGITS).check(
@@ -25,11 +25,14 @@ export const totpCode = z.string(SIX_DIGITS).check(
   z.refine((code) => /^\d{6}$/.test(code), SIX_DIGITS),
 );
 
-/** In any case, with or without its dashes; O, I and L are read as the digits that they look like. */
+/**
+ * In any case, with or without its dashes; O, I and L are read as the digits that they look like. Codes of before had 16
+ * characters and go on working.
+ */
 export const recoveryCode = z.string(RECOVERY_CODE).check(
   z.maxLength(60, RECOVERY_CODE),
   z.overwrite((typed) => typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')),
-  z.refine((code) => /^[0-9A-HJKMNP-TV-Z]{16}$/.test(code), RECOVERY_CODE),
+  z.refine((code) => /^[0-9A-HJKMNP-TV-Z]{16}([0-9A-HJKMNP-TV-Z]{12})?$/.test(code), RECOVERY_CODE),
 );
 
 /** The code of the 409 where the portal's address rules passkeys out (D-110). */

@@ -17,7 +17,7 @@ const CHALLENGE = 'mUJjhAlGGhNLjsdHIXZPmb8V4mvZ0ZB9XGxFkaHdHo0';
 const CREDENTIAL = 'pKJz3oOT1wVhVfKsTnMOZQ';
 /** What a browser reports back, without its length. */
 const CLIENT_DATA = 'eyJ0eXBlIjoid2ViYXV0aG4ifQ';
-const CODES = ['7Q2M-9XK4-0ABC-DEFG', 'M4T1-XX90-7K2P-9QWZ'];
+const CODES = ['7Q2M-9XK4-0ABC-DEFG-5T6V-8WYZ-HJKN', 'M4T1-XX90-7K2P-9QWZ-3B8D-6FGH-2CRS'];
 
 /** Second factors (D-104, D-105). */
 export const securityOperations: Operation[] = [

@@ -18,7 +18,7 @@ export const RecoveryCodes = ({ codes, onDone }: Props) => (
     <SimpleGrid
       as="ul"
       aria-label="Recovery codes"
-      columns={{ base: 1, sm: 2 }}
+      columns={1}
       gap="2"
       p="4"
       borderWidth="1px"
@@ -26,7 +26,7 @@ export const RecoveryCodes = ({ codes, onDone }: Props) => (
       listStyleType="none"
     >
       {codes.map((code) => (
-        <Text as="li" key={code} fontFamily="mono" textAlign="center">
+        <Text as="li" key={code} fontFamily="mono" textStyle="sm" textAlign="center">
           {code}
         </Text>
       ))}
