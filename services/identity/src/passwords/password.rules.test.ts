@@ -43,6 +43,11 @@ describe('a partner', () => {
 });
 
 describe('an administrator', () => {
+  test.each(['839201746592', '83920174659201', '!?%&/()=+#*-', '8392-0174-6592', '83920174659a'])(
+    'may choose %s: digits and signs alone are no reason to refuse one',
+    (password) => expect(of('admin', password)).toBeUndefined(),
+  );
+
   test.each(['correct-horse', 'the-admins-password', 'k3m9p-x7q2w-ab5cd', 'paper🐎🔋📎🐴🐵🐶clip'])(
     'may choose %s',
     (password) => expect(of('admin', password)).toBeUndefined(),
@@ -54,6 +59,9 @@ describe('an administrator', () => {
     ['🐎🔋📎🐴🐵🐶', 'Administrators need at least 12 characters'],
     ['Password123!', HARDER],
     ['1234567890123', HARDER],
+    ['98765432109876', HARDER],
+    ['000000000000', HARDER],
+    ['123456123456', HARDER],
     ['!!!letmein2026', HARDER],
     ['monkeymonkey12', HARDER],
     ['Partner-Portal-1', HARDER],

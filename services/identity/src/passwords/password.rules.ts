@@ -32,15 +32,26 @@ export function weaknessOf(
   if (typed === email || (typed === localPart && localPart.length >= SHORTEST_LOCAL_PART))
     return NOT_THE_EMAIL;
   if (PORTAL_NAMES.includes(lettersOf(typed))) return HARDER;
-  const bare = withoutEnds(typed);
-  const guesses = [typed, unrepeated(typed), ...(role === 'admin' ? [bare, unrepeated(bare)] : [])];
+  const guesses = [typed, unrepeated(typed)];
+  if (role === 'admin') {
+    if (isCountingOn(typed)) return HARDER;
+    const bare = withoutEnds(typed);
+    if (bare.length > 1) guesses.push(bare, unrepeated(bare));
+  }
   return guesses.some((guess) => [...guess].length <= 1 || isCommon(guess)) ? HARDER : undefined;
 }
+
+/** Longer than a password may be, whichever digit it begins with. */
+const UP = '1234567890'.repeat(21);
+const DOWN = '0987654321'.repeat(21);
 
 const lettersOf = (text: string) => text.replace(/[^\p{L}]/gu, '');
 
 /** `x` of `xxxxxx`, `monkey` of `monkeymonkey`. */
 const unrepeated = (text: string) => text.replace(/^(.+?)\1+$/su, '$1');
+
+/** `1234567890123`, `98765432109876`: longer than those that the list has. */
+const isCountingOn = (text: string) => [UP, DOWN].some((digits) => digits.includes(text));
 
 /** `password` of `password123!`, as people lengthen a common one; '' where there is no letter. */
 const withoutEnds = (text: string) => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
