@@ -3,6 +3,7 @@ import type { EventDefinition } from './define-event.js';
 import { adminInvited } from './admin-invited.js';
 import { approvalAsked } from './approval-asked.js';
 import { approvalDecided } from './approval-decided.js';
+import { approvalExpired } from './approval-expired.js';
 import { bankAccountChanged } from './bank-account-changed.js';
 import { bankAccountShared } from './bank-account-shared.js';
 import { bankAccountStopped } from './bank-account-stopped.js';
@@ -46,6 +47,7 @@ export const allEvents = [
   adminInvited,
   approvalAsked,
   approvalDecided,
+  approvalExpired,
   bankAccountChanged,
   bankAccountShared,
   bankAccountStopped,

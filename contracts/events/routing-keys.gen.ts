@@ -17,6 +17,7 @@ export const ROUTING_KEYS: Record<string, string[]> = {
   payouts: [
     'approval.asked',
     'approval.decided',
+    'approval.expired',
     'commission.paid',
     'commission.unpaid',
     'flag.raised',

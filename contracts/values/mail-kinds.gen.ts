@@ -3,6 +3,7 @@
 export const MAIL_KINDS = [
   'approval-asked',
   'approval-decided',
+  'approval-expired',
   'bank-account',
   'bank-account-notice',
   'bank-account-stopped',

@@ -2,6 +2,7 @@
 import type { Mail } from './outbox/define-mail.js';
 import { mail as approvalAsked } from './approval-mails/approval-asked.mail.js';
 import { mail as approvalDecided } from './approval-mails/approval-decided.mail.js';
+import { mail as approvalExpired } from './approval-mails/approval-expired.mail.js';
 import { mail as claimStatus } from './claim-mails/claim-status.mail.js';
 import { mail as claim } from './claim-mails/claim.mail.js';
 import { mail as emailConfirmation } from './email-mails/email-confirmation.mail.js';
@@ -27,6 +28,7 @@ import { mail as support } from './support/support.mail.js';
 export const mails: Mail[] = [
   approvalAsked,
   approvalDecided,
+  approvalExpired,
   claimStatus,
   claim,
   emailConfirmation,

@@ -137,6 +137,7 @@ test.each(mails.filter(({ kind }) => !['claim', 'claim-status'].includes(kind)))
       'factor-reset': { userId: 1, by: 1, change: 'asked' },
       'approval-asked': { askedBy: 1 },
       'approval-decided': { askedBy: 1 },
+      'approval-expired': { askedBy: 1 },
     }[mail.kind as string];
     const { props, to, replyTo } = await mail.compose(
       { ...about, ...its },

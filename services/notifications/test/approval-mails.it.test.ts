@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { approvalAsked, type ApprovalAsked } from '@portal/contracts/events/approval-asked';
 import { approvalDecided } from '@portal/contracts/events/approval-decided';
+import { approvalExpired } from '@portal/contracts/events/approval-expired';
 import type { OutgoingMail } from '@portal/contracts/http/internal';
 import { eventually } from '@portal/kit/testing/eventually';
 import { freshBus } from '@portal/kit/testing/fresh';
@@ -71,6 +72,21 @@ test('what is decided, told twice, is one mail to who asked', async () => {
         subject: 'Your payment of $525.50 for October 2026 was refused',
         text: expect.stringContaining('Ben Stone refused the payment'),
       }),
+    ]),
+  );
+});
+
+test('what nobody decided in time, told twice, is one mail to who asked', async () => {
+  const { expiresAt: _, ...request } = { ...asked, requestId: 6 };
+  for (let times = 0; times < 2; times++)
+    await publisher.publish(approvalExpired, [{ subject: 'approval/6', data: request }]);
+  await eventually(async () =>
+    expect((await mails(6)).map(({ kind, to, subject }) => [kind, to, subject])).toEqual([
+      [
+        'approval-expired',
+        'noor@agency.test',
+        'Your payment of $525.50 for October 2026 was not approved in time',
+      ],
     ]),
   );
 });

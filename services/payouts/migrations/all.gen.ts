@@ -12,6 +12,7 @@ import { Approvals1764000000209 } from './0010-approvals.js';
 import { UnverifiedPartners1764900000212 } from './0012-unverified-partners.js';
 import { Flags1764000000212 } from './0013-flags.js';
 import { BooksBehind1764000000213 } from './0014-books-behind.js';
+import { ExpiredApprovals1764000000215 } from './0016-expired-approvals.js';
 
 /** In order. What runs them is deploy/postgres/migrate.ts. */
 export const migrations = [
@@ -28,4 +29,5 @@ export const migrations = [
   UnverifiedPartners1764900000212,
   Flags1764000000212,
   BooksBehind1764000000213,
+  ExpiredApprovals1764000000215,
 ];

@@ -4,6 +4,7 @@ import { MessagingModule } from '@portal/kit/messaging/messaging.module';
 import { migrations } from '../migrations/all.gen.js';
 import { controllers } from './controllers.gen.js';
 import { Approvals } from './approvals/approvals.js';
+import { WatchExpiry } from './approvals/watch-expiry.js';
 import { WatchArrivals } from './figures/watch-arrivals.js';
 import { SecondPerson } from './second-person/second-person.js';
 import { WatchBooks } from './figures/watch-books.js';
@@ -27,6 +28,7 @@ import { AdvanceSettings, FlagSettings, SecondPersonSettings, TierSettings } fro
     SecondPersonSettings,
     SecondPerson,
     Approvals,
+    WatchExpiry,
     FlagSettings,
     RaiseFlags,
     DecideFlag,

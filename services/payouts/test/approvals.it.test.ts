@@ -10,6 +10,7 @@ import { eventually } from '@portal/kit/testing/eventually';
 import { fakeCall, startFakeService } from '@portal/kit/testing/fake-service';
 import type { TestService } from '@portal/kit/testing/test-service';
 import { forgetPartner } from '../src/partners/forget-partner.js';
+import { WatchExpiry } from '../src/approvals/watch-expiry.js';
 import { WatchBooks } from '../src/figures/watch-books.js';
 import { expectBooksToBalance } from './books.js';
 import { addPartners, post, saleEvent, startPayouts } from './support.js';
@@ -395,16 +396,47 @@ describe('a request', () => {
     expect(await paidOut()).toEqual([]);
   });
 
+  /** As if it had been asked for earlier. */
+  async function endsAgo(id: number, ago: string): Promise<void> {
+    await payouts.sql('alter table approval_requests disable trigger requests_are_history');
+    await payouts.sql('update approval_requests set expires_at = now() - $2::interval where id = $1', [
+      id,
+      ago,
+    ]);
+    await payouts.sql('alter table approval_requests enable trigger requests_are_history');
+  }
+  /** How often the end of a request was told on the bus. */
+  const ends = async (id: number) =>
+    (
+      await payouts.sql(`select from outbox where type = 'approval.expired' and subject = $1`, [
+        `approval/${id}`,
+      ])
+    ).length;
+
   test('ends after seven days', async () => {
     await sell(60_000);
     const { id } = await askFor(600);
-    await payouts.sql('alter table approval_requests disable trigger requests_are_history');
-    await payouts.sql('update approval_requests set expires_at = now() where id = $1', [id]);
-    await payouts.sql('alter table approval_requests enable trigger requests_are_history');
+    await endsAgo(id, '0');
     for (const decide of [approve(id), refuse(id), withdraw(id)])
       expect(await decide).toMatchObject({ status: 409, body: { code: 'APPROVAL_EXPIRED' } });
     expect(await read(id)).toMatchObject({ state: 'expired', now: null });
     expect(await paidOut()).toEqual([]);
+  });
+
+  test('tells of its end once, by however many replicas, and not of what was decided or has only just ended (D-119)', async () => {
+    await sell(60_000);
+    const [over, decided, justOver, waiting] = [
+      await askFor(600),
+      await askFor(590),
+      await askFor(580),
+      await askFor(570),
+    ].map(({ id }) => id) as [number, number, number, number];
+    await refuse(decided);
+    for (const id of [over, decided]) await endsAgo(id, '2 minutes');
+    await endsAgo(justOver, '1 second');
+    await all(5, () => payouts.app.get(WatchExpiry).look());
+    await payouts.app.get(WatchExpiry).look();
+    expect(await Promise.all([over, decided, justOver, waiting].map(ends))).toEqual([1, 0, 0, 0]);
   });
 
   test('is refused with a reason, once, and not approved after that', async () => {
