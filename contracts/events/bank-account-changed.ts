@@ -16,6 +16,8 @@ export const bankAccountChanged = defineEvent({
     /** The administrator who did it. */
     changedBy: id,
     changedAt: moment,
+    /** Another administrator has to approve it (D-109). Absent where nobody has to, and from documents of the release before. */
+    needsApproval: z.optional(z.boolean()),
   }),
 });
 export type BankAccountChanged = DataOf<typeof bankAccountChanged>;

@@ -5,6 +5,7 @@ export const MAIL_KINDS = [
   'approval-decided',
   'approval-expired',
   'bank-account',
+  'bank-account-approval',
   'bank-account-notice',
   'bank-account-stopped',
   'bank-account-stopped-notice',

@@ -215,8 +215,21 @@ test('a changed bank account waits for who did not type it', async ({
   await page.goto('/admin/approvals');
   await expect(changed(page)).toContainText('ends in 4712; before: 6582');
   await expect(changed(page).getByRole('button')).toHaveText(['Stop']);
+  // Other tests have theirs wait at the same time: here only this one does.
+  await other.route('**/api/admin/approvals?state=waiting*', (route) =>
+    route.fulfill({ json: [], headers: { 'x-total-count': '0' } }),
+  );
+  await other.route('**/api/admin/bank-account-approvals', async (route) => {
+    const response = await route.fetch();
+    const accounts = (await response.json()) as { partnerId: number }[];
+    await route.fulfill({ response, json: accounts.filter((account) => account.partnerId === partnerId) });
+  });
   await other.goto('/admin/approvals');
   await expect(changed(other)).toContainText('by Asa Quinn');
+  const tab = other
+    .getByRole('navigation', { name: 'Admin dashboard' })
+    .getByRole('link', { name: /^Approvals/ });
+  await expect(tab).toHaveText('Approvals1 waiting');
   await look(other, 'approvals-account');
   await changed(other)
     .getByRole('button', { name: /^Approve/ })
@@ -226,6 +239,7 @@ test('a changed bank account waits for who did not type it', async ({
   await approving.getByRole('button', { name: 'Approve' }).click();
   await expectToast(other, 'Account approved', seller.name);
   await expect(changed(other)).toHaveCount(0);
+  await expect(tab).toHaveText('Approvals');
   await end();
 });
 

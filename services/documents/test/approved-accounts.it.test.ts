@@ -18,6 +18,10 @@ let documents: Documents;
 beforeAll(async () => {
   payouts = await startPayouts();
   documents = await startDocuments({ ...BANK, BANK_ACCOUNT_WAIT_DAYS: '3', SECOND_PERSON: 'auto' });
+  await documents.service.sql(`
+    create table written (like outbox);
+    create function copy_outbox() returns trigger language plpgsql as 'begin insert into written select new.*; return new; end';
+    create trigger copy_outbox after insert on outbox for each row execute function copy_outbox()`);
 });
 afterAll(() => Promise.all([documents.close(), payouts.close()]));
 beforeEach(() => {
@@ -112,6 +116,17 @@ test('nobody approves what they typed, nor does who may not approve; approving a
   await expect(documents.service.sql('update bank_account_approvals set approved_by = 1')).rejects.toThrow(
     'append-only',
   );
+});
+
+test('that it needs approval is told with the change, and not of one that only waits (D-119)', async () => {
+  const id = await partnerWith();
+  const { version } = await type(id, OTHER);
+  const told = await documents.service.sql<{ data: { version: number; needsApproval?: boolean } }>(
+    `select data from written where type = 'bank-account.changed' and subject = $1 order by id`,
+    [`partner/${id}`],
+  );
+  expect(told.map(({ data }) => data.needsApproval)).toEqual([undefined, true]);
+  expect(told[1]!.data.version).toBe(version);
 });
 
 test('removing the account first changes nothing', async () => {

@@ -14,6 +14,7 @@ import { mail as flagsWait } from './flag-mails/flags-wait.mail.js';
 import { mail as invite } from './invite-mails/invite.mail.js';
 import { mail as credentialsChanged } from './password-mails/credentials-changed.mail.js';
 import { mail as passwordReset } from './password-mails/password-reset.mail.js';
+import { mail as bankAccountApproval } from './payout-mails/bank-account-approval.mail.js';
 import { mail as bankAccountNotice } from './payout-mails/bank-account-notice.mail.js';
 import { mail as bankAccountStoppedNotice } from './payout-mails/bank-account-stopped-notice.mail.js';
 import { mail as bankAccountStopped } from './payout-mails/bank-account-stopped.mail.js';
@@ -40,6 +41,7 @@ export const mails: Mail[] = [
   invite,
   credentialsChanged,
   passwordReset,
+  bankAccountApproval,
   bankAccountNotice,
   bankAccountStoppedNotice,
   bankAccountStopped,

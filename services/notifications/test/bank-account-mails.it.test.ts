@@ -90,6 +90,22 @@ test('one that waits brings each of them a link of their own, which the outbox s
   }
 });
 
+test('one that needs approval, told twice, is one more mail to each who may approve it, and none to who typed it (D-119)', async () => {
+  neighbours.admins.push(person(3, 'New')); // whose right to pay is too new
+  neighbours.people.set(3, person(3, 'New'));
+  for (let times = 0; times < 2; times++) await tell({ ...changed, version: 16, needsApproval: true });
+  const asked = async () => (await mails(16)).filter(({ kind }) => kind === 'bank-account-approval');
+  await eventually(async () =>
+    expect((await asked()).map(({ to, subject }) => [to, subject])).toEqual([
+      ['ben@agency.test', 'The new bank account of partner 7 waits for your approval'],
+    ]),
+  );
+  const [{ text }] = (await asked()) as [OutgoingMail];
+  expect(text).toContain('Noor Stone typed another bank account for Ava Stone (partner 7).');
+  expect(text).toContain('https://portal.example.com/admin/approvals');
+  neighbours.admins.pop();
+});
+
 test('a stopped change, told twice, is one mail to the partner and one to each administrator', async () => {
   const stopped = {
     partnerId: 7,

@@ -36,6 +36,10 @@ beforeAll(async () => {
     );
   });
   payouts = await startPayouts({ SECOND_PERSON: 'auto', ADVANCE_LIMIT: '1000' });
+  await payouts.sql(`
+    create table written (like outbox);
+    create function copy_outbox() returns trigger language plpgsql as 'begin insert into written select new.*; return new; end';
+    create trigger copy_outbox after insert on outbox for each row execute function copy_outbox()`);
 });
 afterAll(() => Promise.all([identity.close(), payouts.close()]));
 
@@ -408,7 +412,7 @@ describe('a request', () => {
   /** How often the end of a request was told on the bus. */
   const ends = async (id: number) =>
     (
-      await payouts.sql(`select from outbox where type = 'approval.expired' and subject = $1`, [
+      await payouts.sql(`select from written where type = 'approval.expired' and subject = $1`, [
         `approval/${id}`,
       ])
     ).length;

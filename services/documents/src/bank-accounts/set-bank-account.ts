@@ -80,6 +80,7 @@ export class SetBankAccount {
         change: before ? 'replaced' : 'set',
         changedBy: adminId,
         changedAt: set_at.toISOString(),
+        ...(needsApproval && { needsApproval }),
       });
       tellChange({
         before: before && { lastDigits: before.last_digits },

@@ -1,0 +1,75 @@
+import { findPeople } from '@portal/contracts/calls/internal';
+import type { BankAccountChanged } from '@portal/contracts/events/bank-account-changed';
+import { nameOf } from '../design/greeting.rules.js';
+import { Fact, Layout, LinkButton, Paragraph } from '../design/layout.js';
+import { addressed } from '../outbox/addressed.js';
+import { defineMail } from '../outbox/define-mail.js';
+import { Undeliverable } from '../outbox/mail.js';
+import { bankAccountProps } from './bank-account-props.js';
+
+export interface BankAccountApprovalAbout extends BankAccountChanged {
+  adminId: number;
+}
+
+interface Props {
+  /** '' when it may not be said. */
+  partner: string;
+  partnerId: number;
+  changedBy: string;
+  changedAt: string;
+  approvalsUrl: string;
+  supportEmail: string;
+}
+
+/**
+ * Tells an administrator who may approve it that a changed bank account waits (D-109, D-119). It has no digits of the account:
+ * they are on the page.
+ */
+export const mail = defineMail({
+  kind: 'bank-account-approval',
+  recipient: 'administrator',
+  async compose({ adminId, ...changed }: BankAccountApprovalAbout, sources) {
+    const { partner, props } = await bankAccountProps(changed, sources);
+    const [admin] = await sources.services.call(findPeople, { body: { ids: [adminId] } });
+    if (!admin) throw new Undeliverable('ADMIN_GONE');
+    return {
+      to: addressed(nameOf(admin), admin.email),
+      props: {
+        ...props,
+        partner: nameOf(partner),
+        partnerId: changed.partnerId,
+        approvalsUrl: new URL('/admin/approvals', sources.settings.PUBLIC_URL).href,
+      },
+    };
+  },
+  subject: ({ partnerId }: Props) => `The new bank account of partner ${partnerId} waits for your approval`,
+  page({ partner, partnerId, changedBy, changedAt, approvalsUrl, supportEmail }: Props) {
+    return (
+      <Layout
+        preview="Nothing is paid to it before that"
+        heading="A changed bank account waits for approval"
+        footer={`Administrators who may approve payments receive this e-mail. Questions? Write to ${supportEmail}.`}
+      >
+        <Paragraph>
+          {changedBy || 'An administrator'} typed another bank account for{' '}
+          {partner ? `${partner} (partner ${partnerId})` : `partner ${partnerId}`}. Nothing is paid to it
+          before another administrator approves it; until then the account before is paid, if there is one.
+        </Paragraph>
+        <Fact label="Typed" value={changedAt} />
+        <Paragraph>
+          Before you approve it, ask the partner which account is theirs, by a telephone number that you knew
+          before. You do not expect this? Then stop the change there.
+        </Paragraph>
+        <LinkButton href={approvalsUrl}>Open Approvals</LinkButton>
+      </Layout>
+    );
+  },
+  sample: {
+    partner: 'Ava Stone',
+    partnerId: 7,
+    changedBy: 'Noor Ali',
+    changedAt: 'Nov 21, 2026, 10:00 AM UTC',
+    approvalsUrl: 'https://portal.example/admin/approvals',
+    supportEmail: 'help@portal.example',
+  },
+});
