@@ -12,6 +12,7 @@ import type {
 import type { ReplayDeadLetters, Replayed, ServiceBus } from '../http/admin-bus.js';
 import type { PartnersQuery } from '../http/admin-partners.js';
 import type { changeAdmin, ListedAdmin, NamedReset, UpdateCredentials } from '../http/admins.js';
+import type { BankAccountState } from '../http/bank-accounts.js';
 import type { LinkForCheckout, Product, Referral } from '../http/catalog.js';
 import type {
   AddedFactor,
@@ -419,6 +420,12 @@ export const mintStopLink = defineCall('POST', '/internal/bank-account-changes/:
   by: 'documents',
   allow: SERVICE,
 })<{ body: internal.StopLinkRecipient; answer: internal.StopLinkForMail }>();
+
+/** For the mail about a payout (D-120). */
+export const getBankAccountState = defineCall('GET', '/internal/partners/:id/bank-account-state', {
+  by: 'documents',
+  allow: SERVICE,
+})<{ answer: BankAccountState }>();
 
 // notifications
 

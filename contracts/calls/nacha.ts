@@ -45,6 +45,16 @@ export const allowBankAccountChanges = defineCall('POST', '/api/admin/partners/:
   stepUp: true,
 })<{ body: z.input<typeof accounts.changesAllowed> }>();
 
+/** Whom a bank file could pay: asked for by what shows payments, beside payouts' own figures (D-120). */
+export const listBankAccountStates = defineCall('GET', '/api/admin/bank-account-states', {
+  by: 'documents',
+  allow: ADMIN,
+  right: 'look',
+})<{
+  query: z.input<typeof accounts.bankAccountStatesQuery>;
+  answer: z.infer<typeof accounts.bankAccountState>[];
+}>();
+
 /** Changes that another administrator has to approve (D-109). */
 export const listBankAccountApprovals = defineCall('GET', '/api/admin/bank-account-approvals', {
   by: 'documents',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { id, moment } from './fields.js';
+import { partnerIdList } from './payouts.js';
 import { seen } from './seen.js';
 
 // A partner's bank account for payouts, as an administrator copies it from the ACH form. The numbers are write-only: no
@@ -143,6 +144,25 @@ export const bankAccountStop = z.object({
   ),
 });
 export type BankAccountStop = z.infer<typeof bankAccountStop>;
+
+/**
+ * Whether a bank file made now would pay a partner: `on-file` an account is in effect; `waits` none is, and one that was typed
+ * waits (D-99, D-109); `stopped` none is, and a change was stopped; `none`.
+ */
+export const BANK_ACCOUNT_STATES = ['on-file', 'waits', 'stopped', 'none'] as const;
+
+/** `listBankAccountStates` (admin): of each asked partner, in the order of the query. It has no digits. */
+export const bankAccountStatesQuery = z.object({ partnerIds: partnerIdList });
+export type BankAccountStatesQuery = z.infer<typeof bankAccountStatesQuery>;
+export const bankAccountState = z.object({
+  partnerId: id,
+  state: z.enum(BANK_ACCOUNT_STATES),
+  /** From when on the account is paid that waits, at the earliest; null where none does. */
+  waitsUntil: z.nullable(moment),
+  /** Another administrator has to approve the one that waits (D-109): absent where not. */
+  needsApproval: z.optional(z.literal(true)),
+});
+export type BankAccountState = z.infer<typeof bankAccountState>;
 
 /** Codes of the 409 of both stops; then nothing changes. */
 export const CHANGE_IN_EFFECT = 'CHANGE_IN_EFFECT';

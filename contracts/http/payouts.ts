@@ -290,17 +290,20 @@ export const BATCH_SIZE = 500;
 const SELECT_ONE = 'Select at least one partner';
 const SELECT_FEWER = `Select at most ${BATCH_SIZE} partners`;
 
+/** The ids of 1 to `BATCH_SIZE` partners in a query: '3,7'. */
+export const partnerIdList = z.string(SELECT_ONE).check(
+  z.maxLength(BATCH_SIZE * '2147483647,'.length, { error: SELECT_FEWER, abort: true }),
+  z.regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/, { error: SELECT_ONE, abort: true }),
+  z.refine((ids) => ids.split(',').length <= BATCH_SIZE, SELECT_FEWER),
+);
+
 /**
  * `listSelectedUnpaidPartners`: those of the given partners with unpaid commission, as in `listUnpaidPartners`: what a
  * batch would pay now.
  */
 export const monthEndSelectionQuery = z.object({
   month: closedMonth,
-  partnerIds: z.string(SELECT_ONE).check(
-    z.maxLength(BATCH_SIZE * '2147483647,'.length, { error: SELECT_FEWER, abort: true }),
-    z.regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/, { error: SELECT_ONE, abort: true }),
-    z.refine((ids) => ids.split(',').length <= BATCH_SIZE, SELECT_FEWER),
-  ),
+  partnerIds: partnerIdList,
 });
 export type MonthEndSelectionQuery = z.infer<typeof monthEndSelectionQuery>;
 

@@ -175,6 +175,7 @@ const table: [method: string, path: string, who: Record<Role, true | number>][] 
   ['POST', '/api/admin/partners/3/bank-account/allow', ADMIN],
   ['POST', '/api/admin/partners/3/bank-account/approve', ADMIN],
   ['GET', '/api/admin/bank-account-approvals', ADMIN],
+  ['GET', '/api/admin/bank-account-states', ADMIN],
   ['POST', '/api/bank-account-stop/check', ANYONE],
   ['POST', '/api/bank-account-stop', ANYONE],
   ['DELETE', '/api/admin/partners/3/bank-account', ADMIN],

@@ -1,3 +1,4 @@
+import type { BankAccountState } from '@portal/contracts/http/bank-accounts';
 import type { PayoutBatch, UnpaidPartner } from '@portal/contracts/http/payouts';
 import { lastMonths } from '@portal/contracts/values/month';
 import type { Page } from '@playwright/test';
@@ -44,7 +45,13 @@ const batch: PayoutBatch = {
   })),
 };
 
-async function unpaidMonth(page: Page, rows: UnpaidPartner[]) {
+const onFile = (partnerId: number): BankAccountState => ({ partnerId, state: 'on-file', waitsUntil: null });
+
+async function unpaidMonth(page: Page, rows: UnpaidPartner[], accounts = [onFile(7), onFile(8)]) {
+  await page.route('**/api/admin/bank-account-states?*', (route) => {
+    const asked = new URL(route.request().url()).searchParams.get('partnerIds')!.split(',').map(Number);
+    return route.fulfill({ json: accounts.filter(({ partnerId }) => asked.includes(partnerId)) });
+  });
   await page.route('**/api/admin/payout-batches?*', (route) =>
     route.fulfill({ json: [], headers: { 'x-total-count': '0' } }),
   );
@@ -190,6 +197,59 @@ test('while the books differ a batch is paid only with a reason', async ({ page 
   await dialog.getByRole('button', { name: 'Pay $160.50' }).click();
   await expect(page.getByText('Batch 3:')).toBeVisible();
   expect(asked.map(({ driftReason }) => driftReason)).toEqual([undefined, 'The bank closes at noon']);
+});
+
+test('month end and its batch say whom no bank file can pay, and pay them all the same', async ({ page }) => {
+  await unpaidMonth(
+    page,
+    [ada, bob],
+    [
+      { partnerId: 7, state: 'none', waitsUntil: null },
+      { partnerId: 8, state: 'waits', waitsUntil: '2030-11-28T12:00:00.000Z' },
+    ],
+  );
+  await page.route('**/api/admin/payout-batches', (route) => route.fulfill({ json: batch }));
+  await selectBoth(page);
+  const note = page.getByRole('note').filter({ hasText: 'bank account' });
+  await expect(note).toContainText('1 of these 2 partners has no bank account on file: Ada Stone.');
+  await expect(note).toContainText('not in effect yet: Bob Stone (bank account waits until Nov 28, 2030).');
+  await expect(note.getByRole('link', { name: 'Ada Stone' })).toHaveAttribute(
+    'href',
+    /^\/admin\/partners\?search=Ada(%20|\+)Stone$/,
+  );
+  const row = page.getByRole('row').filter({ hasText: 'ada@example.com' });
+  await expect(row.getByText('No bank account on file')).toBeVisible();
+  await expectAccessible(page);
+  await picture(page, 'month-end-no-account');
+
+  await page.getByRole('button', { name: 'Pay 2 selected, $160.50' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('note')).toContainText('has no bank account on file: Ada Stone.');
+  await expectAccessible(page);
+  await picture(page, 'batch-no-account');
+  await dialog.getByRole('button', { name: 'Pay $160.50' }).click();
+  await expect(page.getByText('Batch 3:')).toBeVisible();
+});
+
+test('a batch waits for no answer about bank accounts, and says that there was none', async ({ page }) => {
+  await unpaidMonth(page, [ada, bob]);
+  let isDown = true;
+  await page.route('**/api/admin/bank-account-states?*', (route) =>
+    isDown
+      ? route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: 'Not now', requestId: 'x' } })
+      : route.fulfill({ json: [onFile(7), onFile(8)] }),
+  );
+  await selectBoth(page);
+  await page.getByRole('button', { name: 'Pay 2 selected, $160.50' }).click();
+  const dialog = page.getByRole('dialog');
+  const failed = dialog.getByRole('alert').filter({ hasText: 'could not be read' });
+  await expect(failed).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Pay $160.50' })).toBeEnabled();
+  await expectAccessible(page);
+  isDown = false;
+  await failed.getByRole('button', { name: 'Try again' }).click();
+  await expect(failed).toBeHidden();
+  await expect(dialog.getByRole('note')).toBeHidden();
 });
 
 test.use({ allowed: [/status of (409|503)|ERR_CONNECTION_RESET/] });

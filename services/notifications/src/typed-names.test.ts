@@ -62,6 +62,7 @@ const answers = new Map<object, unknown>([
   ],
   [internal.mintRegistrationLink, { ...link, role: 'partner' }],
   [internal.mintConfirmationLink, { ...link, oldEmail: 'dana@example.com', role: 'admin' }],
+  [internal.getBankAccountState, { partnerId: 7, state: 'none', waitsUntil: null }],
   [internal.mintStopLink, { token: 'a-token', effectiveAt: '2026-11-24T10:00:00.000Z' }],
   [internal.getCredentialChange, change],
 ]);

@@ -82,6 +82,23 @@ test('a payout that the bus told of, twice, is one mail to the partner', async (
   );
 });
 
+test('a partner without a bank account reads that the payout was recorded, not that it was paid', async () => {
+  const { partnerId } = neighbours.sale(44);
+  neighbours.accountStates.set(partnerId, { partnerId, state: 'none', waitsUntil: null });
+  const data = { payoutId: 7, partnerId, month: '2026-10', amountCents: 5_000 };
+  await publisher.publish(payoutMade, [{ subject: 'payout/7', data }]);
+  await eventually(async () =>
+    expect(await mailsOfPayouts('payout')).toContainEqual(
+      expect.objectContaining({
+        status: 'kept',
+        to: 'partner-44@example.com',
+        subject: 'Your payout of $50.00 for October 2026 was recorded',
+        text: expect.stringContaining('no bank transfer can go out'),
+      }),
+    ),
+  );
+});
+
 test('a payout that was taken back, told of twice, is one mail to the partner', async () => {
   const { partnerId } = neighbours.sale(44);
   const data = {

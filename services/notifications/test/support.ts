@@ -4,6 +4,7 @@ import {
   listAdministrators,
   listApprovers,
   getClaimChange,
+  getBankAccountState,
   getClaimForMail,
   getCredentialChange,
   getSaleForMail,
@@ -15,6 +16,7 @@ import {
 } from '@portal/contracts/calls/internal';
 import type { EventEnvelope } from '@portal/contracts/events/define-event';
 import type { SaleRecorded } from '@portal/contracts/events/sale-recorded';
+import type { BankAccountState } from '@portal/contracts/http/bank-accounts';
 import type {
   ClaimChangeForMail,
   ClaimForMail,
@@ -57,6 +59,8 @@ export async function startNeighbours() {
   const registrations = new Map<number, Omit<RegistrationLink, 'token'> & { taken?: true }>();
   /** By the version of the account. */
   const stopLinks = new Map<number, Omit<StopLinkForMail, 'token'>>();
+  /** By the partner; another partner's is not to be had, as from documents of the release before. */
+  const accountStates = new Map<number, BankAccountState>();
   const admins: Person[] = [];
   const tokens: string[] = [];
   const state = {
@@ -79,6 +83,7 @@ export async function startNeighbours() {
   };
   const { close } = await startFakeService(['identity', 'payments-sales', 'claims', 'documents'], (app) => {
     fakeCall(app, mintStopLink, ({ params }) => mint(stopLinks.get(Number(params.id))));
+    fakeCall(app, getBankAccountState, ({ params }) => known(accountStates.get(Number(params.id))));
     fakeCall(app, getSaleForMail, ({ params }) => known(sales.get(Number(params.id))));
     fakeCall(app, getClaimForMail, ({ params }) => known(claims.get(Number(params.id))));
     fakeCall(app, getClaimChange, ({ params }) => known(changes.get(Number(params.changeId))));
@@ -118,6 +123,7 @@ export async function startNeighbours() {
     confirmations,
     registrations,
     stopLinks,
+    accountStates,
     /** Of the links that were made, in their order. */
     tokens,
     state,

@@ -148,6 +148,22 @@ export const nachaOperations: Operation[] = [
     answers: { 200: { schema: accounts.stoppedChange, example: { already: false } } },
     errors: { 404: { code: 'NOT_FOUND', message: 'There is no such change' }, ...inEffect },
   }),
+  operation(calls.listBankAccountStates, {
+    summary: 'Which partners have a bank account that bank files pay, without its numbers',
+    description:
+      'In the order of the query; 500 at most. `waits`: none is paid, and one that was typed waits until `waitsUntil` or for an approval. `stopped`: none is paid, and a change was stopped.',
+    tag: 'Admin',
+    query: accounts.bankAccountStatesQuery,
+    answers: {
+      200: {
+        schema: z.array(accounts.bankAccountState),
+        example: [
+          { partnerId: 7, state: 'on-file', waitsUntil: null },
+          { partnerId: 8, state: 'waits', waitsUntil: '2026-11-23T10:00:00.000Z' },
+        ],
+      },
+    },
+  }),
   operation(calls.listBankAccountApprovals, {
     summary: 'Changed bank accounts that another administrator has to approve, newest first',
     description: 'At most 200. The account before is paid until one is approved and its wait is over.',

@@ -210,6 +210,19 @@ export const findStop = statement(
    where change.partner_id = :partnerId and how = 'stopped' order by ended.version desc limit 1`,
 );
 
+/** Those of these partners of whom the last stopped change keeps further ones out. */
+export const findStopped = statement(
+  'find-stopped-bank-accounts',
+  { params: { partnerIds: array(int8) }, row: { partner_id: int8 } },
+  `select partner_id from (
+     select distinct on (change.partner_id) change.partner_id, lifted_at
+     from bank_account_changes change join bank_account_ends ended on ended.version = change.version
+       left join bank_account_lifts lift on lift.version = ended.version
+     where change.partner_id = any(:partnerIds::bigint[]) and how = 'stopped'
+     order by change.partner_id, ended.version desc) stop
+   where lifted_at is null`,
+);
+
 export const liftStop = statement(
   'lift-bank-account-stop',
   { params: { version: int8, liftedBy: int8, reason: text } },

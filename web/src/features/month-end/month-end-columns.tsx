@@ -1,8 +1,11 @@
 import { Checkbox, Flex, Stack, Text } from '@chakra-ui/react';
 import { checkboxSlotRecipe } from '@chakra-ui/react/theme';
+import type { BankAccountState } from '@portal/contracts/http/bank-accounts';
 import type { UnpaidPartner } from '@portal/contracts/http/payouts';
 import { formatExactDollars } from '@portal/contracts/values/money';
+import { withoutAccountText } from '../../lib/bank-account-states.js';
 import type { Column } from '../../ui/data-table.js';
+import { WithoutAccount } from '../../ui/without-account.js';
 import { notPayableText } from '../../lib/pending.js';
 import { isPayable, nameOf } from './month-end.rules.js';
 
@@ -13,9 +16,11 @@ interface Selection {
   selected: ReadonlySet<number>;
   rows: UnpaidPartner[];
   choose: (partnerIds: number[], on: boolean) => void;
+  /** Empty until it was read, and where it cannot be. */
+  accounts: ReadonlyMap<number, BankAccountState>;
 }
 
-export const monthEndColumns = ({ selected, rows, choose }: Selection): Column<UnpaidPartner>[] => [
+export const monthEndColumns = ({ selected, rows, choose, accounts }: Selection): Column<UnpaidPartner>[] => [
   {
     id: 'partner',
     header: 'Partner',
@@ -49,6 +54,7 @@ export const monthEndColumns = ({ selected, rows, choose }: Selection): Column<U
           <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere">
             {row.email}
           </Text>
+          <AccountMark account={accounts.get(row.partnerId)} />
         </Stack>
       </Flex>
     ),
@@ -93,6 +99,11 @@ export const monthEndColumns = ({ selected, rows, choose }: Selection): Column<U
     cell: ({ payableInCents }) => <b>{formatExactDollars(payableInCents)}</b>,
   },
 ];
+
+function AccountMark({ account }: { account: BankAccountState | undefined }) {
+  const text = account && withoutAccountText(account);
+  return text ? <WithoutAccount text={text} /> : null;
+}
 
 const Tick = (props: {
   label: string;

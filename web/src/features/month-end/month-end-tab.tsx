@@ -5,6 +5,8 @@ import { formatExactDollars } from '@portal/contracts/values/money';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, PartyPopper } from 'lucide-react';
 import { useState } from 'react';
+import { bankAccountStatesQuery } from '../../lib/bank-account-states.js';
+import { BankAccountsNote } from '../../lib/bank-accounts-note.js';
 import { monthName } from '../../lib/dates.js';
 import { may } from '../../lib/rights.js';
 import { useListPage } from '../../lib/use-list-page.js';
@@ -15,7 +17,7 @@ import { usePageTitle } from '../../ui/page-title.js';
 import { Panel } from '../../ui/panel.js';
 import { BatchFiles } from './batch-files.js';
 import { BatchList } from './batch-list.js';
-import { closedMonths, lastClosedMonth, nameOf, sumOf } from './month-end.rules.js';
+import { closedMonths, forNote, lastClosedMonth, nameOf, sumOf } from './month-end.rules.js';
 import { monthEndColumns } from './month-end-columns.js';
 import { PayBatch } from './pay-batch.js';
 import { PayableSince } from './payable-since.js';
@@ -39,6 +41,10 @@ export function MonthEndTab() {
   };
   const partnerIds = [...selected].sort((one, other) => one - other);
   const selection = useQuery(selectionQuery(month, partnerIds));
+  const { data: states = [] } = useQuery(
+    bankAccountStatesQuery(unpaid.rows.map(({ partnerId }) => partnerId)),
+  );
+  const accounts = new Map(states.map((state) => [state.partnerId, state]));
 
   return (
     <Stack gap="4">
@@ -78,11 +84,16 @@ export function MonthEndTab() {
             unpaid.filter({ month: next });
           }}
         />
+        {unpaid.rows.length > 0 && (
+          <Box px="4" pb="4">
+            <BankAccountsNote partners={unpaid.rows.map(forNote)} />
+          </Box>
+        )}
         <ListPage
           list={unpaid}
           label="Unpaid partners"
           noun="partners"
-          columns={monthEndColumns({ selected, rows: unpaid.rows, choose })}
+          columns={monthEndColumns({ selected, rows: unpaid.rows, choose, accounts })}
           keyOf={({ partnerId }) => partnerId}
           failed="The month could not be loaded"
           empty={{ icon: PartyPopper, text: `Everything of ${monthName(month)} is paid.` }}

@@ -33,3 +33,9 @@ interface Named {
 /** Names may still be loading, or be deleted. */
 export const nameOf = ({ partnerId, firstName, lastName }: Named): string =>
   [firstName, lastName].filter(Boolean).join(' ') || `Partner ${partnerId}`;
+
+/** For what leads to the partner's row. */
+export const forNote = ({ partnerId, firstName, lastName }: Named) => ({
+  id: partnerId,
+  name: firstName === null ? null : nameOf({ partnerId, firstName, lastName }),
+});

@@ -1,10 +1,11 @@
-import { Button, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, Stack, Text } from '@chakra-ui/react';
 import type { Approval } from '@portal/contracts/http/approvals';
 import { BATCH_SIZE, type NewPayoutBatch, type PayoutBatch } from '@portal/contracts/http/payouts';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { BOOKS_DRIFT } from '@portal/contracts/values/outcomes';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { BankAccountsNote } from '../../lib/bank-accounts-note.js';
 import { monthName } from '../../lib/dates.js';
 import { ApiError, messageOf } from '../../lib/errors.js';
 import { ADMIN_KEY } from '../../lib/query.js';
@@ -26,7 +27,7 @@ import { notify } from '../../ui/notify.js';
 import { SecondPersonNote } from '../../ui/second-person-note.js';
 import { SkeletonRows } from '../../ui/skeleton-rows.js';
 import { notPayableCents, notPayableText } from '../../lib/pending.js';
-import { isPayable, nameOf, sumOf } from './month-end.rules.js';
+import { forNote, isPayable, nameOf, sumOf } from './month-end.rules.js';
 import { payBatch, selectionQuery } from './queries.js';
 
 interface Props {
@@ -161,6 +162,11 @@ export function PayBatch({ month, partnerIds, open, onClose, onAsked, onPaid }: 
           Of {count(waiting)} that {waiting === 1 ? 'was' : 'were'} selected everything is pending, flagged or
           refused.
         </Text>
+      )}
+      {partners.length > 0 && (
+        <Box mt="3">
+          <BankAccountsNote partners={partners.map(forNote)} />
+        </Box>
       )}
       {isAsked && <SecondPersonNote needs={secondPerson.data} />}
       <ConfirmedState {...paying} problem={isAsked && isNeeded(paying.problem) ? null : paying.problem} />

@@ -6,6 +6,7 @@ import { formatExactDollars, toCents } from '@portal/contracts/values/money';
 import { lastMonths } from '@portal/contracts/values/month';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { BankAccountsNote } from '../../lib/bank-accounts-note.js';
 import { monthName } from '../../lib/dates.js';
 import { messageOf } from '../../lib/errors.js';
 import { notPayableCents } from '../../lib/pending.js';
@@ -178,6 +179,7 @@ function PayForm({ partner, open, onClose }: Props) {
             ) : (
               <Text color="fg.muted">Type an amount to see what it settles.</Text>
             ))}
+          {open && <BankAccountsNote partners={[{ id: partner.id, name: nameOf(partner) }]} />}
           {(plan.isError || all.isError) && (
             <Text role="alert" color="fg.error">
               What it settles could not be loaded: {messageOf(plan.error ?? all.error)}{' '}

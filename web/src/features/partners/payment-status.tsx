@@ -6,6 +6,7 @@ import type { ChangedMonthlyPayment, MonthlyPaymentChange } from '@portal/contra
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, Clock } from 'lucide-react';
 import { useState } from 'react';
+import { BankAccountsNote } from '../../lib/bank-accounts-note.js';
 import { messageOf } from '../../lib/errors.js';
 import { notPayableCents, notPayableText } from '../../lib/pending.js';
 import { may } from '../../lib/rights.js';
@@ -132,6 +133,9 @@ export function PaymentStatus({ partner }: { partner: AdminPartner }) {
         {question.consequences.map((sentence) => (
           <Text key={sentence}>{sentence}</Text>
         ))}
+        {open && asked === 'pay' && question.confirm !== null && (
+          <BankAccountsNote partners={[{ id: partner.id, name }]} />
+        )}
         {isAsked && question.confirm !== null && <SecondPersonNote needs={secondPerson.data} />}
         {open && asked === 'take back' && shown.monthPayout && (
           <BankFileNote payoutId={shown.monthPayout.id} />

@@ -1,0 +1,51 @@
+import { Controller, Query } from '@nestjs/common';
+import { getBankAccountState } from '@portal/contracts/calls/internal';
+import { listBankAccountStates } from '@portal/contracts/calls/nacha';
+import {
+  bankAccountStatesQuery,
+  type BankAccountState,
+  type BankAccountStatesQuery,
+} from '@portal/contracts/http/bank-accounts';
+import { Database } from '@portal/kit/database/database';
+import { Handle } from '@portal/kit/http/handle';
+import { IdParam } from '@portal/kit/http/id-param';
+import { PARTNER_NOT_FOUND } from '../partners/partner-names.js';
+import { findStopped } from './bank-account.sql.js';
+import { bankAccountsOf, type AccountsOf } from './bank-accounts-of.js';
+
+/** Whom a bank file could pay (D-120). A partner of whom nothing is known has no account. */
+@Controller()
+export class BankAccountStatesController {
+  constructor(private readonly database: Database) {}
+
+  @Handle(listBankAccountStates)
+  list(
+    @Query({ schema: bankAccountStatesQuery }) { partnerIds }: BankAccountStatesQuery,
+  ): Promise<BankAccountState[]> {
+    return this.statesOf(partnerIds.split(',').map(Number));
+  }
+
+  @Handle(getBankAccountState)
+  async one(@IdParam(PARTNER_NOT_FOUND) partnerId: number): Promise<BankAccountState> {
+    return (await this.statesOf([partnerId]))[0]!;
+  }
+
+  private async statesOf(partnerIds: number[]): Promise<BankAccountState[]> {
+    const [accounts, stops] = await Promise.all([
+      bankAccountsOf(this.database, partnerIds),
+      this.database.query(findStopped, { partnerIds }),
+    ]);
+    const stopped = new Set(stops.map((row) => row.partner_id));
+    return partnerIds.map((partnerId) => stateOf(partnerId, accounts(partnerId), stopped.has(partnerId)));
+  }
+}
+
+function stateOf(partnerId: number, { paid, waiting }: AccountsOf, isStopped: boolean): BankAccountState {
+  const state = paid ? 'on-file' : waiting ? 'waits' : isStopped ? 'stopped' : 'none';
+  return {
+    partnerId,
+    state,
+    waitsUntil: waiting?.effective_at.toISOString() ?? null,
+    ...(waiting?.lacks_approval && { needsApproval: true as const }),
+  };
+}
