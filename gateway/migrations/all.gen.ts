@@ -14,6 +14,8 @@ import { AuditChain1764400000112 } from './0012-audit-chain.js';
 import { AuditChainOfBefore1764400000113 } from './0013-audit-chain-of-before.js';
 import { AuditOfNobody1764400000114 } from './0014-audit-of-nobody.js';
 import { AuditEntriesOfNow1764400000117 } from './0017-audit-entries-of-now.js';
+import { RenewedSessions1764400000118 } from './0018-renewed-sessions.js';
+import { SessionsByEarlierId1764400000119 } from './0019-sessions-by-earlier-id.js';
 
 /** In order. What runs them is deploy/postgres/migrate.ts. */
 export const migrations = [
@@ -32,4 +34,6 @@ export const migrations = [
   AuditChainOfBefore1764400000113,
   AuditOfNobody1764400000114,
   AuditEntriesOfNow1764400000117,
+  RenewedSessions1764400000118,
+  SessionsByEarlierId1764400000119,
 ];

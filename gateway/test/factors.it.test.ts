@@ -252,7 +252,9 @@ describe('an administrator without a factor, where one is required', () => {
     ]);
     for (const path of ['/api/user', '/api/security']) expect((await browser.get(path)).status).toBe(200);
     expect((await browser.post('/api/security/totp')).status).toBe(200);
+    const before = browser.cookies.get('portal-session');
     expect((await browser.post('/api/security/totp/confirm', { code: RIGHT })).status).toBe(200);
+    expect(browser.cookies.get('portal-session')).not.toBe(before);
     expect((await browser.get('/api/admin/stats')).status).toBe(200);
     expect((await elsewhere.get('/api/user')).status).toBe(401);
     expect(await audited('admin.factor-added', NEW.id)).toEqual([{ actor_id: NEW.id, status: 200 }]);
@@ -318,6 +320,77 @@ describe('what needs the factor again', () => {
       { actor_id: EVE.id, status: 400 },
       { actor_id: EVE.id, status: 204 },
     ]);
+  });
+
+  const SESSION = 'portal-session';
+  const withToken = (token: string) => {
+    const browser = gateway.browser();
+    browser.cookies.set(SESSION, token);
+    return browser;
+  };
+  const passMoment = () =>
+    gateway.service.sql(
+      `update sessions set earlier_until = earlier_until - interval '30 seconds' where user_id = $1`,
+      [EVE.id],
+    );
+
+  test('showing it makes a new token, and ends the one before once the new one is used', async () => {
+    const browser = await signedIn();
+    await grow();
+    const before = browser.cookies.get(SESSION)!;
+    expect((await showAgain(browser)).status).toBe(204);
+    expect(browser.cookies.get(SESSION)).toMatch(/^[\w-]{43}$/);
+    expect(browser.cookies.get(SESSION)).not.toBe(before);
+    expect((await pay(withToken(before))).json).toMatchObject({ code: 'STEP_UP_NEEDED' });
+    expect((await pay(browser)).status).toBe(200);
+    // What was under way with the old one is answered, and does not sign the browser out.
+    await eventually(async () => {
+      const [row] = await gateway.service.sql('select earlier_until from sessions where user_id = $1', [
+        EVE.id,
+      ]);
+      expect(row!.earlier_until).not.toBeNull();
+    });
+    expect((await withToken(before).get('/api/user')).status).toBe(200);
+    await passMoment();
+    expect((await withToken(before).get('/api/user')).status).toBe(401);
+    expect((await withToken(before).post('/api/logout')).status).toBe(204);
+    expect((await pay(browser)).status).toBe(200);
+    expect((await browser.get('/api/sessions')).json).toEqual([expect.objectContaining({ isThis: true })]);
+  });
+
+  test('a lost answer signs nobody out: the factor is shown again, to the same session', async () => {
+    const browser = await signedIn();
+    const before = browser.cookies.get(SESSION)!;
+    await grow();
+    await showAgain(browser);
+    const lost = browser.cookies.get(SESSION)!;
+    browser.cookies.set(SESSION, before);
+    await passMoment();
+    expect((await browser.get('/api/user')).status).toBe(200);
+    expect((await pay(browser)).json).toMatchObject({ code: 'STEP_UP_NEEDED' });
+    expect((await showAgain(browser)).status).toBe(204);
+    expect(browser.cookies.get(SESSION)).toBe(lost);
+    expect((await pay(browser)).status).toBe(200);
+    expect(await sessionsOf(EVE.id)).toBe(1);
+  });
+
+  test('shown by requests at once, it makes one token', async () => {
+    const browser = await signedIn();
+    await grow();
+    const before = browser.cookies.get(SESSION)!;
+    const twins = [1, 2, 3, 4, 5].map(() => withToken(before));
+    await Promise.all(twins.map((twin) => showAgain(twin)));
+    expect(new Set(twins.map(({ cookies }) => cookies.get(SESSION)))).toHaveProperty('size', 1);
+    for (const twin of twins) expect((await pay(twin)).status).toBe(200);
+    expect(await sessionsOf(EVE.id)).toBe(1);
+  });
+
+  test('signing out by the token before ends the session too', async () => {
+    const browser = await signedIn();
+    const before = browser.cookies.get(SESSION)!;
+    await showAgain(browser);
+    await withToken(before).post('/api/logout');
+    expect(await sessionsOf(EVE.id)).toBe(0);
   });
 
   test('wrong ones from one session are throttled', async () => {

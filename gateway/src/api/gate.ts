@@ -68,6 +68,7 @@ export class Gate {
       throw refused(request, signedIn, rightMissing());
     await this.factors.admit(route.call, signedIn);
     if (route.accountThrottle) await this.throttles.take(route.accountThrottle, `user/${signedIn.userId}`);
+    this.sessions.endEarlier(signedIn);
     if (request.headers[PAGE_IDLE] === undefined) this.sessions.noteUse(signedIn);
     const { userId, role } = signedIn;
     return { userId, role, visitor, session, signedIn };

@@ -3,7 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** The stored session of the caller. */
 export interface SessionOfCaller {
-  key: string;
+  /** Names it as long as it lives. */
+  number: number;
   userId: number;
   /** The second factor was presented a short while ago (D-105). */
   steppedUp: boolean;

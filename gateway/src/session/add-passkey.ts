@@ -6,6 +6,7 @@ import { checked } from '@portal/kit/http/validation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { jsonBody } from '../http/bodies.js';
 import type { Answerer, Asked } from '../http/answerer.js';
+import { boundToSession } from './factor-check.js';
 import { FactorAdded } from './factor-added.js';
 
 /** `beginPasskey` (D-110): its challenge is for this session. */
@@ -14,7 +15,7 @@ export class BeginPasskey implements Answerer {
   constructor(private readonly services: ServiceClient) {}
 
   async answer(_request: FastifyRequest, _reply: FastifyReply, asked: Asked): Promise<PasskeyCreation> {
-    return this.services.call(beginOwnPasskey, { body: { boundTo: asked.signedIn!.key }, as: asked });
+    return this.services.call(beginOwnPasskey, { body: { boundTo: boundToSession(asked) }, as: asked });
   }
 }
 
@@ -26,9 +27,11 @@ export class ConfirmPasskey implements Answerer {
     private readonly factorAdded: FactorAdded,
   ) {}
 
-  async answer(request: FastifyRequest, _reply: FastifyReply, asked: Asked): Promise<AddedFactor> {
+  async answer(request: FastifyRequest, reply: FastifyReply, asked: Asked): Promise<AddedFactor> {
     const made = checked(passkeyConfirmation, jsonBody(request));
-    const body = { ...made, boundTo: asked.signedIn!.key };
-    return this.factorAdded.around(asked, () => this.services.call(confirmOwnPasskey, { body, as: asked }));
+    const body = { ...made, boundTo: boundToSession(asked) };
+    return this.factorAdded.around(reply, asked, () =>
+      this.services.call(confirmOwnPasskey, { body, as: asked }),
+    );
   }
 }

@@ -5,6 +5,7 @@ import { ServiceClient } from '@portal/kit/http/service-client';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Answerer, Asked } from '../http/answerer.js';
 import { Cookies } from './cookies.js';
+import { boundToSession } from './factor-check.js';
 import { PendingSignIns } from './pending-sign-ins.js';
 import { ended } from './sign-in-with-factor.js';
 
@@ -33,14 +34,10 @@ export class AskForPasskey implements Answerer {
 export class AskForPasskeyAgain implements Answerer {
   constructor(private readonly services: ServiceClient) {}
 
-  async answer(
-    _request: FastifyRequest,
-    _reply: FastifyReply,
-    { userId, signedIn }: Asked,
-  ): Promise<PasskeyRequest> {
+  async answer(_request: FastifyRequest, _reply: FastifyReply, asked: Asked): Promise<PasskeyRequest> {
     return this.services.call(challengePasskeys, {
-      params: { id: userId! },
-      body: { boundTo: signedIn!.key },
+      params: { id: asked.userId! },
+      body: { boundTo: boundToSession(asked) },
     });
   }
 }

@@ -16,8 +16,10 @@ export class ConfirmTotp implements Answerer {
     private readonly factorAdded: FactorAdded,
   ) {}
 
-  async answer(request: FastifyRequest, _reply: FastifyReply, asked: Asked): Promise<AddedFactor> {
+  async answer(request: FastifyRequest, reply: FastifyReply, asked: Asked): Promise<AddedFactor> {
     const body = checked(totpConfirmation, jsonBody(request));
-    return this.factorAdded.around(asked, () => this.services.call(confirmOwnTotp, { body, as: asked }));
+    return this.factorAdded.around(reply, asked, () =>
+      this.services.call(confirmOwnTotp, { body, as: asked }),
+    );
   }
 }

@@ -9,7 +9,7 @@ export class EndOtherSessions implements Answerer {
   constructor(private readonly sessions: Sessions) {}
 
   async answer(_request: FastifyRequest, reply: FastifyReply, asked: Asked): Promise<undefined> {
-    await this.sessions.endOthers(asked.userId!, asked.signedIn!.key);
+    await this.sessions.endOthers(asked.userId!, asked.signedIn!.number);
     void reply.code(204);
     return undefined;
   }

@@ -4,6 +4,7 @@ import { WRONG_FACTOR, type PresentedFactor } from '@portal/contracts/http/facto
 import { AppError } from '@portal/kit/http/errors';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import type { FastifyRequest } from 'fastify';
+import type { Asked } from '../http/answerer.js';
 import { SignInThrottle } from './sign-in-throttle.js';
 
 /** Has identity check a second factor. Wrong ones are throttled like passwords, with counts of their own (D-27). */
@@ -15,7 +16,7 @@ export class FactorCheck {
   ) {}
 
   /**
-   * @param boundTo key of the session or the waiting sign-in: the challenge of a passkey is for it alone (D-110)
+   * @param boundTo `boundToSession`, or the key of the waiting sign-in: the challenge of a passkey is for it alone (D-110)
    * @param device as of a `Guesser`
    * @throws AppError 400 for a wrong factor, 429 when it is throttled
    */
@@ -33,6 +34,9 @@ export class FactorCheck {
     );
   }
 }
+
+/** What a passkey's challenge is for, also after the session got a new token (D-123). */
+export const boundToSession = ({ signedIn }: Asked): string => `session/${signedIn!.number}`;
 
 export const isWrongFactor = (error: unknown): boolean =>
   error instanceof AppError && error.code === WRONG_FACTOR;

@@ -11,7 +11,7 @@ export class ListSessions implements Answerer {
   constructor(private readonly sessions: Sessions) {}
 
   async answer(_request: FastifyRequest, _reply: FastifyReply, asked: Asked): Promise<OpenSession[]> {
-    const found = await this.sessions.list(asked.userId!, asked.signedIn!.key);
+    const found = await this.sessions.list(asked.userId!, asked.signedIn!.number);
     return found.map(({ signedInAt, usedAt, ...session }) => ({
       ...session,
       place: session.address && placeOf(session.address),

@@ -21,6 +21,9 @@ export const SESSION_DAYS = 7;
 /** For so long after a sign-in a first factor may be set up: whoever has the session knew the password a moment ago. */
 const FRESH_MINUTES = 15;
 
+/** How long a request may be under way with the token before, once the new one is used (D-123). */
+const EARLIER_TOKEN_SECONDS = 30;
+
 /** A session's end, unless it is used meanwhile. */
 const EXPIRY =
   'least(now() + make_interval(mins => :idleMinutes), signed_in_at + make_interval(hours => :mostHours))';
@@ -51,28 +54,43 @@ export const insertSession = statement(
    returning user_id`,
 );
 
-/** `stale`: its use was not noted for a minute; for partners, of whom there are many, for five. */
+/**
+ * Also by the token before, as long as it counts (D-123): the factor was not shown with it. `renewed`: the token after it
+ * is used for the first time. `stale`: its use was not noted for a minute; for partners, of whom there are many, for five.
+ */
 export const findSessions = statement(
   'find-sessions',
   {
     params: { keys: array(text) },
     row: {
       key: text,
+      number: int8,
       user_id: int4,
       role: textOf<UserRole>(),
       adminRole: nullable(textOf<AdminRole>()),
       stale: bool,
+      renewed: bool,
       stepped_up: bool,
       enrol_only: bool,
       fresh: bool,
     },
   },
-  `select key, user_id, role, case role when 'admin' then coalesce(admin_role, 'read-only') end as "adminRole", enrol_only,
-     coalesce(factor_at > now() - interval '${STEP_UP_MINUTES} minutes', false) as stepped_up,
+  `select key, number, user_id, role, case role when 'admin' then coalesce(admin_role, 'read-only') end as "adminRole", enrol_only,
+     id = decode(key, 'hex') and coalesce(factor_at > now() - interval '${STEP_UP_MINUTES} minutes', false) as stepped_up,
+     id = decode(key, 'hex') and earlier_id is not null and earlier_until is null as renewed,
      signed_in_at > now() - interval '${FRESH_MINUTES} minutes' as fresh,
      used_at < now() - case role when 'admin' then interval '1 minute' else interval '5 minutes' end as stale
    from unnest(:keys::text[]) key join sessions on id = decode(key, 'hex')
+     or (earlier_id = decode(key, 'hex') and coalesce(earlier_until > now(), true))
    where expires_at > now()`,
+);
+
+/** The token before counts for requests that are under way. */
+export const endEarlier = statement(
+  'end-earlier-token',
+  { params: { number: int8 } },
+  `update sessions set earlier_until = now() + interval '${EARLIER_TOKEN_SECONDS} seconds'
+   where number = :number and earlier_id is not null and earlier_until is null`,
 );
 
 /** Never an insert: a request still in flight cannot bring back an ended session. */
@@ -86,7 +104,7 @@ export const touchSession = statement(
 export const listSessions = statement(
   'list-sessions',
   {
-    params: { userId: int4, key: text },
+    params: { userId: int4, thisNumber: int8 },
     row: {
       number: int8,
       address: nullable(text),
@@ -96,7 +114,7 @@ export const listSessions = statement(
       isThis: bool,
     },
   },
-  `select number, address, device, signed_in_at as "signedInAt", used_at as "usedAt", id = decode(:key, 'hex') as "isThis"
+  `select number, address, device, signed_in_at as "signedInAt", used_at as "usedAt", number = :thisNumber as "isThis"
    from sessions where user_id = :userId and expires_at > now() order by used_at desc, number desc limit 100`,
 );
 
@@ -108,24 +126,33 @@ export const deleteSessionNumber = statement(
 );
 export const deleteOtherSessions = statement(
   'delete-other-sessions',
-  { params: { userId: int4, key: text } },
-  `delete from sessions where user_id = :userId and id <> decode(:key, 'hex')`,
+  { params: { userId: int4, number: int8 } },
+  `delete from sessions where user_id = :userId and number <> :number`,
 );
 
-/** Other sessions of the user in which a factor had to be set up end: whoever has them has not presented it. */
+/**
+ * The session goes on under the id of another token. Two requests at once do the same, since the token follows from the
+ * one before. Other sessions of the user in which a factor had to be set up end: whoever has them has not presented it.
+ * Returns no row when the session has ended.
+ */
 export const notePresented = statement(
   'note-presented-factor',
-  { params: { key: text, userId: int4 } },
+  { params: { number: int8, userId: int4, key: text, secretId: text }, row: { number: int8 } },
   `with others as (
-     delete from sessions where user_id = :userId and enrol_only and id <> decode(:key, 'hex')
+     delete from sessions where user_id = :userId and enrol_only and number <> :number
    )
-   update sessions set factor_at = now(), enrol_only = false where id = decode(:key, 'hex')`,
+   update sessions set factor_at = now(), enrol_only = false, id = decode(:key, 'hex'), secret_id = :secretId,
+     earlier_id = case when id = decode(:key, 'hex') then earlier_id else id end,
+     earlier_until = case when id = decode(:key, 'hex') then earlier_until end
+   where number = :number and user_id = :userId returning number`,
 );
 
+/** By either token, as long as it counts. */
 export const deleteSession = statement(
   'delete-session',
   { params: { keys: array(text) } },
-  `delete from sessions where id in (select decode(key, 'hex') from unnest(:keys::text[]) key)`,
+  `delete from sessions where id in (select decode(key, 'hex') from unnest(:keys::text[]) key)
+     or (earlier_id in (select decode(key, 'hex') from unnest(:keys::text[]) key) and coalesce(earlier_until > now(), true))`,
 );
 export const deleteSessionsOf = statement(
   'delete-sessions-of',

@@ -20,6 +20,7 @@ import {
   deleteSession,
   deleteSessionNumber,
   deleteSessionsOf,
+  endEarlier,
   findSessions,
   findUnfinishedChanges,
   insertSession,
@@ -47,7 +48,12 @@ const UNFINISHED_AT_ONCE = 100;
 
 /** A stored session. Its key identifies it, but cannot be used as a token. */
 export interface KeptSession extends Session {
+  /** Of the token that was presented; a shown factor changes it (D-123). */
   key: string;
+  /** Names the session as long as it lives. */
+  number: number;
+  /** A new token is used for the first time: `endEarlier`. */
+  renewed: boolean;
   /** Its last use is not noted yet: `noteUse`. */
   stale: boolean;
   /** The second factor was presented a short while ago (D-105). */
@@ -130,6 +136,8 @@ export class Sessions {
     if (!row) return null;
     const {
       key,
+      number,
+      renewed,
       user_id: userId,
       role,
       adminRole,
@@ -138,12 +146,36 @@ export class Sessions {
       enrol_only: enrolOnly,
       fresh,
     } = row;
-    return { userId, role, adminRole, key, stale, steppedUp, enrolOnly, fresh };
+    return { userId, role, adminRole, key, number, renewed, stale, steppedUp, enrolOnly, fresh };
   }
 
-  /** The second factor was presented in this session. */
-  async factorPresented({ key, userId }: Pick<KeptSession, 'key' | 'userId'>): Promise<void> {
-    await this.database.query(notePresented, { key, userId });
+  /**
+   * The second factor was presented in this session: its token is replaced, so that whoever has a copy of the one before
+   * gains nothing (D-123). The one before counts until the browser has used the new one, and a moment longer, in case
+   * the answer is lost or other requests are under way; the factor was not shown with it. The new token follows from the
+   * one before, so that requests at once and a second try get the same.
+   * @returns the new token, for the cookie
+   * @throws AppError 401 when the session has ended
+   */
+  async factorPresented(
+    { number, userId }: Pick<KeptSession, 'number' | 'userId'>,
+    token: string,
+  ): Promise<string> {
+    const { SESSION_SECRET: secret } = this.settings;
+    const next = createHmac('sha256', secret).update(`the token after ${token}`).digest('base64url');
+    const kept = await this.database.first(notePresented, {
+      number,
+      userId,
+      key: keyOf(next, secret),
+      secretId: secretId(secret),
+    });
+    if (!kept) throw signedOut();
+    return next;
+  }
+
+  /** The browser has its new token. In the background: the next request tries again. */
+  endEarlier({ number, renewed }: KeptSession): void {
+    if (renewed) void this.database.query(endEarlier, { number }).catch(() => undefined);
   }
 
   /** A person used it: it lives on. Done in the background, since no request needs to wait for it. */
@@ -152,21 +184,21 @@ export class Sessions {
       void this.database.query(touchSession, { key, ...this.lives.lifeOf(role) }).catch(() => undefined);
   }
 
-  /** All of a user, the newest use first. @param key of the session that asks */
-  list = (userId: number, key: string): Promise<ListedSession[]> =>
-    this.database.query(listSessions, { userId, key });
+  /** All of a user, the newest use first. @param thisNumber of the session that asks */
+  list = (userId: number, thisNumber: number): Promise<ListedSession[]> =>
+    this.database.query(listSessions, { userId, thisNumber });
 
   /** @returns false when the user has no such session */
   async endNumber(userId: number, number: number): Promise<boolean> {
     return Boolean(await this.database.first(deleteSessionNumber, { userId, number }));
   }
 
-  /** Ends all sessions of the user but this one, and invalidates sign-ins in progress. */
-  async endOthers(userId: number, key: string): Promise<void> {
+  /** Ends all sessions of the user but that of this number, and invalidates sign-ins in progress. */
+  async endOthers(userId: number, number: number): Promise<void> {
     await this.database.transaction(async (transaction) => {
       await holdAlone(transaction, SESSIONS_OF, userId);
       await transaction.query(cutOffAttempts, { userId });
-      await transaction.query(deleteOtherSessions, { userId, key });
+      await transaction.query(deleteOtherSessions, { userId, number });
     });
   }
 

@@ -7,10 +7,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { jsonBody } from '../http/bodies.js';
 import type { Answerer, Asked } from '../http/answerer.js';
 import { Cookies } from './cookies.js';
-import { FactorCheck } from './factor-check.js';
+import { boundToSession, FactorCheck } from './factor-check.js';
 import { Sessions } from './sessions.js';
 
-/** `stepUp` → 204 (D-105): presents the second factor again, for what asks for it. */
+/** `stepUp` → 204 (D-105): presents the second factor again, for what asks for it. The token is replaced (D-123). */
 @Injectable()
 export class StepUp implements Answerer {
   constructor(
@@ -20,16 +20,13 @@ export class StepUp implements Answerer {
     private readonly sessions: Sessions,
   ) {}
 
-  async answer(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { userId, signedIn }: Asked,
-  ): Promise<undefined> {
+  async answer(request: FastifyRequest, reply: FastifyReply, asked: Asked): Promise<undefined> {
+    const { userId, session, signedIn } = asked;
     const presented = checked(presentedFactor, jsonBody(request));
     const { email } = await this.services.call(findUser, { params: { id: userId! } });
     const device = this.cookies.deviceOf(request, email);
-    await this.factors.check(request, userId!, presented, signedIn!.key, device);
-    await this.sessions.factorPresented(signedIn!);
+    await this.factors.check(request, userId!, presented, boundToSession(asked), device);
+    this.cookies.setSession(reply, await this.sessions.factorPresented(signedIn!, session!));
     void reply.code(204);
     return undefined;
   }
