@@ -118,6 +118,10 @@ test-fuzz: ## edge values of every field, and schemathesis (pip gets it) as nobo
 	$(install) rabbitmq schemathesis
 	$(run) scripts/test-fuzz.ts
 
+test-edge: ## ask Caddy by http and https, with the edge's files (pip gets it)
+	$(install) caddy
+	$(run) scripts/test-edge.ts
+
 bench: ## measure the portal against its limits; ARGS=record-sale for one
 	$(install) rabbitmq chromium
 	$(run) scripts/bench.ts $(ARGS)

@@ -1,5 +1,5 @@
 // Installs what is missing: our packages, the git hooks, the system programs named as arguments (rabbitmq, chromium),
-// and Python packages (stripe-python, schemathesis), each in its own folder under .python/. It runs before anything is
+// and Python packages (stripe-python, schemathesis, caddy), each in its own folder under .python/. It runs before anything is
 // installed, so on Node 20 and without any package.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -47,6 +47,10 @@ const pythons = {
   schemathesis: {
     requirements: 'scripts/test-fuzz/requirements.txt',
     what: 'the fuzzer schemathesis',
+  },
+  caddy: {
+    requirements: 'scripts/test-edge/requirements.txt',
+    what: 'the web server Caddy',
   },
 };
 
