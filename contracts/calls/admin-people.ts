@@ -4,7 +4,7 @@ import type * as account from '../http/account.js';
 import type * as admins from '../http/admins.js';
 import type * as audit from '../http/audit.js';
 import type * as partnerDocuments from '../http/partner-documents.js';
-import { ADMIN, defineCall } from './define-call.js';
+import { ADMIN, defineCall, type FileAnswer } from './define-call.js';
 
 export const inviteAdmin = defineCall('POST', '/api/admin/invite', {
   by: 'identity',
@@ -115,6 +115,14 @@ export const listAuditLog = defineCall('GET', '/api/admin/audit-log', {
   query: z.input<typeof audit.auditQuery>;
   answer: z.infer<typeof audit.auditEntry>[];
 }>();
+
+/** Every entry of the filtered log with its place in the chain, oldest first (D-119). */
+export const exportAuditLog = defineCall('GET', '/api/admin/audit-log.csv', {
+  by: 'gateway',
+  allow: ADMIN,
+  right: 'read the audit log',
+  stepUp: true,
+})<{ query: z.input<typeof audit.auditFilters>; answer: FileAnswer }>();
 
 export const getAuditOverview = defineCall('GET', '/api/admin/audit-log/overview', {
   by: 'gateway',

@@ -25,8 +25,8 @@ export const auditSubject = z
     z.regex(AUDIT_SUBJECT, 'Such as partner/7'),
   );
 
-/** Query of `listAuditLog`: days are UTC and inclusive. 400 for impossible values. */
-const auditFilters = z.object({
+/** Query of `listAuditLog` and `exportAuditLog`: days are UTC and inclusive. 400 for impossible values. */
+export const auditFilters = z.object({
   action: z.optional(z.enum(actions, 'There is no such action')),
   kind: z.optional(z.enum(kinds, 'There is no such kind')),
   /** What it is about, whichever: only actions about partners, for instance. */

@@ -13,6 +13,7 @@ import { FactorGate } from './api/factor-gate.js';
 import { Gate } from './api/gate.js';
 import { AuditLog } from './audit/audit-log.js';
 import { AuditOverview } from './audit/audit-overview.js';
+import { ExportAuditLog } from './audit/export-audit-log.js';
 import { ListAuditLog } from './audit/list-audit-log.js';
 import { WatchReads } from './audit/watch-reads.js';
 import { NoteHead } from './audit/note-head.js';
@@ -120,6 +121,7 @@ import { WatchCertificate } from './watch-certificate.js';
     ReplayDeadLetters,
     AuditLog,
     ListAuditLog,
+    ExportAuditLog,
     AuditOverview,
     NoteHead,
     WatchReads,

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { newAdmin, signInAsAdmin } from './admins.js';
 import { expect, expectAccessible, picture, test, goDark, tryAgain } from './support.js';
@@ -79,6 +81,35 @@ test.describe('what an administrator did', () => {
     await expect(page).toHaveURL(/\/admin\/audit$/);
     await expect(rows(page).first()).toBeVisible();
   });
+});
+
+test('what is filtered is exported, with a chain that can be checked elsewhere', async ({
+  page,
+  newPartner: person,
+}) => {
+  const { email, password } = await newAdmin(page, person);
+  await signInAsAdmin(page, email, password);
+  await open(page);
+  await rows(page)
+    .first()
+    .getByRole('button', { name: `${person.firstName} ${person.lastName}` })
+    .click();
+  await expect(page).toHaveURL(/actor=\d+/);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export CSV' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('audit-log.csv');
+  const [header, ...lines] = (await readFile(await download.path(), 'utf8')).trim().split('\n');
+  expect(header).toMatch(/^Number,Time,Entry,Who,.*,Text,Previous hash,Hash$/);
+  expect(lines.length).toBeGreaterThanOrEqual(3);
+  for (const line of lines) {
+    expect(line).toContain(`${person.firstName} ${person.lastName}`);
+    const [, text, previous, hash] = /"(\{.*\})",([0-9a-f]{64}),([0-9a-f]{64})$/.exec(line)!;
+    const made = createHash('sha256').update(Buffer.from(previous!, 'hex'));
+    expect(made.update(text!.replaceAll('""', '"')).digest('hex')).toBe(hash);
+  }
+  await page.reload();
+  await expect(rows(page).first()).toContainText('exported the audit log');
 });
 
 test.describe('the audit log', () => {

@@ -61,6 +61,7 @@ const reads = [
   'GET /api/admin/upload-scanning',
   'GET /api/admin/bus',
   'GET /api/admin/audit-log?kind=people&thing=invite&actor=nobody',
+  'GET /api/admin/audit-log.csv?kind=people&thing=invite&actor=nobody',
   'GET /api/admin/audit-log/overview',
   'GET /api/webhook/test',
   'GET /api/admin/charts/sales?days=365',

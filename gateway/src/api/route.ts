@@ -1,5 +1,6 @@
+import type { Readable } from 'node:stream';
 import type { Type } from '@nestjs/common';
-import type { AnswerOf, Call, Shape } from '@portal/contracts/calls/define-call';
+import type { AnswerOf, Call, FileAnswer, Shape } from '@portal/contracts/calls/define-call';
 import type { ServiceName } from '@portal/contracts/values/services';
 import type { Audit, AuditByLink } from '../audit/audit.js';
 import type { Answerer } from '../http/answerer.js';
@@ -44,9 +45,12 @@ export function forwarded(call: Call, options: Options = {}): Route {
   return { call, to: call.by, ...options };
 }
 
+/** A file is streamed. */
+type Answered<Answer> = Answer extends FileAnswer ? Readable : Answer;
+
 /** A route answered here, by a class with the answer type of the call. */
 export const answered = <Its extends Shape>(
   call: Call<string, Its>,
-  to: Type<Answerer<AnswerOf<Its>>>,
+  to: Type<Answerer<Answered<AnswerOf<Its>>>>,
   options: Omit<Options, 'streams'> = {},
 ): Route => ({ call, to, ...options });

@@ -22,6 +22,7 @@ import {
   onSelf,
 } from '../audit/audit.js';
 import { AuditOverview } from '../audit/audit-overview.js';
+import { ExportAuditLog } from '../audit/export-audit-log.js';
 import { ListAuditLog } from '../audit/list-audit-log.js';
 import { ChangeAdmin } from '../session/change-admin.js';
 import { RemoveAdmin } from '../session/remove-admin.js';
@@ -186,6 +187,9 @@ const stated: Route[] = [
     audit: { action: 'partner.deleted', subject: inPath('partner') },
   }),
   answered(adminPeople.listAuditLog, ListAuditLog),
+  answered(adminPeople.exportAuditLog, ExportAuditLog, {
+    audit: { action: 'audit-log.exported', subject: ofNothing },
+  }),
   answered(adminPeople.getAuditOverview, AuditOverview),
   answered(payouts.listPartners, AdminPartners),
   forwarded(payouts.changeMonthlyPayment, {

@@ -8,6 +8,7 @@ const STEP_UP = [
   'DELETE /api/admin/partners/:id/bank-account',
   'DELETE /api/admin/sales/:id',
   'DELETE /api/security/factors/:id',
+  'GET /api/admin/audit-log.csv',
   'GET /api/admin/clients.csv',
   'GET /api/admin/partners/:id/bank-account',
   'GET /api/admin/payout-batches/:id/payouts.csv',

@@ -5,6 +5,7 @@ import { routes } from '../api/routes.js';
 
 /** What is private about others, or the bank's (D-96). */
 const READS = [
+  'GET /api/admin/audit-log.csv',
   'GET /api/admin/clients.csv',
   'GET /api/admin/payout-batches/:id/payouts.csv',
   'GET /api/documents/:id',

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { listAuditLog } from '@portal/contracts/calls/admin-people';
-import { auditQuery, type AuditEntry, type AuditFilters } from '@portal/contracts/http/audit';
-import { actionsOf } from '@portal/contracts/values/audit';
+import { auditQuery, type AuditEntry } from '@portal/contracts/http/audit';
 import { Database } from '@portal/kit/database/database';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import { checked } from '@portal/kit/http/validation';
@@ -9,6 +8,7 @@ import { readList, writePageHeaders } from '@portal/kit/lists/read-list';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Answerer } from '../http/answerer.js';
 import { outcomeOf } from './audit-entry.rules.js';
+import { filtersOf } from './filters-of.js';
 import { namesOf } from './names.js';
 import { auditList, type AuditRow } from './read-audit-log.sql.js';
 
@@ -28,13 +28,6 @@ export class ListAuditLog implements Answerer {
     const names = await namesOf(this.services, ids);
     return page.rows.map((row) => entry(row, names));
   }
-}
-
-/** Kinds and things are sets of actions, which the table keeps. */
-function filtersOf({ kind, thing, action, ...rest }: AuditFilters) {
-  const all = kind === undefined && thing === undefined ? null : actionsOf({ kind, thing });
-  const among = action !== undefined && all?.includes(action) ? null : all;
-  return { ...rest, action, among };
 }
 
 /** The id in `partner/7` or `admin/7`. */

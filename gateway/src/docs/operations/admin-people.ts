@@ -3,6 +3,8 @@ import * as account from '@portal/contracts/http/account';
 import * as admins from '@portal/contracts/http/admins';
 import * as audit from '@portal/contracts/http/audit';
 import * as documents from '@portal/contracts/http/partner-documents';
+import * as z from 'zod';
+import { CSV_HEADER } from '../../audit/audit-csv.js';
 import { user } from '../examples.js';
 import { operation, type Operation } from '../operation.js';
 import { list } from './list.js';
@@ -235,6 +237,14 @@ export const adminPeopleOperations: Operation[] = [
     query: audit.auditQuery,
     paged: true,
     answers: list(audit.auditEntry, auditEntry),
+  }),
+  operation(calls.exportAuditLog, {
+    summary: 'The filtered audit log as CSV, each entry with its hash and the one before, oldest first',
+    description:
+      'An action has two entries, its attempt and its answer. `Hash` is the SHA-256 of the bytes of `Previous hash` and of `Text`.',
+    tag: 'Admin',
+    query: audit.auditFilters,
+    answers: { 200: { schema: z.string(), type: 'text/csv', example: `${CSV_HEADER}\n` } },
   }),
   operation(calls.getAuditOverview, {
     summary: 'Who is in the audit log, and its head',

@@ -1,11 +1,12 @@
 import { Button, Grid, HStack, Text } from '@chakra-ui/react';
 import type { AuditOverview } from '@portal/contracts/http/audit';
 import { AUDIT_ACTIONS, AUDIT_KINDS, AUDIT_THINGS, actionsOf } from '@portal/contracts/values/audit';
-import { RefreshCw, X } from 'lucide-react';
+import { Download, RefreshCw, X } from 'lucide-react';
 import { BusyButton } from '../../ui/busy-button.js';
+import { DownloadLink } from '../../ui/download-link.js';
 import { TextField } from '../../ui/field.js';
 import { SelectField } from '../../ui/select-field.js';
-import type { AuditSearch } from './queries.js';
+import { csvPath, type AuditSearch } from './queries.js';
 
 interface Props {
   search: AuditSearch;
@@ -104,16 +105,23 @@ export const AuditFilters = ({ search, onFilter, people, about, onRefresh, refre
             <X aria-hidden />
           </Button>
         )}
-        <BusyButton
-          size="sm"
-          px="3"
-          variant="outline"
-          colorPalette="gray"
-          busy={refreshing}
-          onClick={onRefresh}
-        >
-          <RefreshCw aria-hidden /> Refresh
-        </BusyButton>
+        <HStack gap="2">
+          <BusyButton
+            size="sm"
+            px="3"
+            variant="outline"
+            colorPalette="gray"
+            busy={refreshing}
+            onClick={onRefresh}
+          >
+            <RefreshCw aria-hidden /> Refresh
+          </BusyButton>
+          <Button asChild size="sm" variant="outline" colorPalette="gray">
+            <DownloadLink href={csvPath(search)}>
+              <Download aria-hidden /> Export CSV
+            </DownloadLink>
+          </Button>
+        </HStack>
       </HStack>
     </>
   );

@@ -8,6 +8,7 @@ import {
   type AuditKind,
   type AuditThing,
 } from '@portal/contracts/values/audit';
+import { addressOf } from '@portal/contracts/calls/define-call';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.js';
 import { isDay } from '../../lib/dates.js';
@@ -47,6 +48,10 @@ export const auditList = defineListPage({
 });
 
 export type AuditSearch = ReturnType<typeof auditList.searchIn>;
+
+/** The file of what the list shows, on whichever page. */
+export const csvPath = (search: AuditSearch) =>
+  addressOf(calls.exportAuditLog, { query: auditList.filtersOf(search) });
 
 /** Who is in the log, and its head. */
 export const overviewQuery = queryOptions({

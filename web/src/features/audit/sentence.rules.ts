@@ -180,6 +180,7 @@ const WORDS: Record<AuditAction, Words> = {
   'nacha-file.taken': { did: 'took', todo: 'take', rest: amount },
   'clients.exported': { did: 'exported the clients', todo: 'export the clients', alone: true },
   'payout-batch.exported': { did: 'exported the payouts of', todo: 'export the payouts of' },
+  'audit-log.exported': { did: 'exported the audit log', todo: 'export the audit log', alone: true },
   'document.read': { did: 'opened', todo: 'open' },
   'bank-account.read': { did: 'read the bank account of', todo: 'read the bank account of' },
   'mail.read': { did: 'opened', todo: 'open' },
