@@ -290,6 +290,12 @@ export const getCommissionInputs = defineCall('GET', '/internal/sale-facts/:id',
   by: 'payments-sales',
   allow: SERVICE,
 })<{ answer: internal.CommissionInputs }>();
+/** Who bought; gone sales are left out. 500 at most. */
+export const findCustomersOfSales = defineCall('POST', '/internal/customers-of-sales', {
+  by: 'payments-sales',
+  allow: SERVICE,
+  reads: true,
+})<{ body: { saleIds: number[] }; answer: internal.CustomerOfSale[] }>();
 interface StripePage {
   /** In seconds. */
   until: number;

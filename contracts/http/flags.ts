@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
 import { FLAG_OUTCOMES, FLAG_STATES, flagEvidence, flagKind } from '../values/flags.js';
-import { cents, dollars, id, moment, pageCursor, pageLimit } from './fields.js';
+import { askedId, cents, dollars, id, moment, pageCursor, pageLimit } from './fields.js';
+import { saleCustomer } from './payouts.js';
 import { seen } from './seen.js';
 
 /** `listFlags`, by page (D-3), newest first. */
 export const flagsQuery = z.object({
   /** Undecided, or decided ones. */
   show: z._default(z.enum(['open', 'decided']), 'open'),
+  /** Those of one partner; absent: of all. */
+  partnerId: z.optional(askedId()),
   limit: pageLimit,
   cursor: pageCursor,
 });
@@ -24,6 +27,10 @@ export const flag = z.object({
   partnerName: z.nullable(z.string()),
   /** null: it is about all of the partner's unpaid commission. */
   saleId: z.nullable(id),
+  /**
+   * Who bought, of a flag about a sale; null once the sale is gone. Absent while payments-sales does not answer.
+   */
+  customer: z.optional(z.nullable(saleCustomer)),
   raisedAt: moment,
   state: z.enum(FLAG_STATES),
   /** The unpaid commission that it is about. */

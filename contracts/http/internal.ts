@@ -297,6 +297,14 @@ export interface OutgoingMail {
   settledAt: string | null;
 }
 
+/** payments-sales `findCustomersOfSales`: who bought; null where they did not say. */
+export interface CustomerOfSale {
+  saleId: number;
+  firstName: string | null;
+  lastName: string | null;
+  email: string | null;
+}
+
 /** payments-sales `getCommissionInputs`: what a sale's commission was computed from. 404 when it is gone. Cents. */
 export interface CommissionInputs {
   saleId: number;
@@ -310,6 +318,8 @@ export interface CommissionInputs {
   /** The rate when the checkout began (D-6). */
   rateBps: number;
   soldAt: string;
+  /** Not sent by the release before. */
+  customer?: Omit<CustomerOfSale, 'saleId'>;
 }
 
 /** payouts `listPartnerFigures`: partners with their figures. Cents. */

@@ -152,6 +152,14 @@ export const payoutPreview = z.object({
 });
 export type PayoutPreview = z.infer<typeof payoutPreview>;
 
+/** Who bought, as administrators see it with every sale (`listClients`); null where they did not say. */
+export const saleCustomer = z.object({
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+});
+export type SaleCustomer = z.infer<typeof saleCustomer>;
+
 const step = z.object({
   /**
    * `earned`, `reversed` and `adjusted` change the amount of the commission; `settled` and `taken-back` change how much of
@@ -204,6 +212,8 @@ export const explainedCommission = z.object({
       commissionRate: z.number(),
       /** Amount times rate in cents, before it was rounded half up to the cent. */
       exactCommissionInCents: z.number(),
+      /** Who bought; absent from payments-sales of the release before. */
+      customer: z.optional(saleCustomer),
     }),
   ),
   /** The commission at the sale, what is left of it, and the paid and unpaid parts of that. */

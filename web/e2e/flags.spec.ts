@@ -1,5 +1,7 @@
 import { request } from '@playwright/test';
 import type { Flag } from '@portal/contracts/http/flags';
+import type { UnpaidPartner } from '@portal/contracts/http/payouts';
+import { lastMonths } from '@portal/contracts/values/month';
 import { signInAsAdmin } from './admins.js';
 import { buyIn } from './seller.js';
 import {
@@ -53,6 +55,10 @@ test('what a partner bought through their own link waits until an administrator 
   const byMail = rows.filter({ hasText: 'the customer’s e-mail is the partner’s' });
   const byBrowser = rows.filter({ hasText: 'the partner was signed in in the browser that paid' });
   await expect(byMail).toContainText('Undecided');
+  // Who bought, and what is held of this partner alone.
+  await expect(byMail).toContainText('Dana Reyes');
+  await expect(byMail.getByRole('link', { name: email.toUpperCase() })).toBeVisible();
+  await expect(byBrowser.getByRole('link', { name: stranger })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await picture(page, 'flags-admin');
@@ -70,8 +76,13 @@ test('what a partner bought through their own link waits until an administrator 
   });
   expect(await pressed.json()).toMatchObject({ isPaid: false, payout: { payoutId: null } });
 
+  await page.goto(`/admin/flags?partner=${partnerId}`);
+  await expect(page.getByRole('row')).toHaveCount(3); // with the headings
+  await expect(page.getByLabel('Partner')).toHaveValue(new RegExp(`^${firstName} ${lastName}`));
+  await picture(page, 'flags-of-partner');
   await byMail.getByRole('button', { name: /^Refuse/ }).click();
   const asking = page.getByRole('alertdialog');
+  await expect(asking).toContainText('Bought by Dana Reyes');
   await asking.getByRole('button', { name: 'Refuse' }).click();
   await expect(asking).toContainText('Say why');
   await asking.getByLabel('Why?').fill('Bought for themselves');
@@ -88,7 +99,12 @@ test('what a partner bought through their own link waits until an administrator 
   await expect(byMail).toContainText(/Refused by \w+ .*: Bought for themselves/);
   await expect(byMail.getByRole('link', { name: `${firstName} ${lastName}` })).toBeVisible();
   await byMail.getByRole('button', { name: /^Sale / }).click();
-  await expect(page.getByRole('dialog', { name: /^Commission of sale / })).toContainText('Refused');
+  const explained = page.getByRole('dialog', { name: /^Commission of sale / });
+  await expect(explained).toContainText('Refused');
+  await expect(explained.getByRole('link', { name: email.toUpperCase() })).toHaveAttribute(
+    'href',
+    /^\/admin\/clients\?search=/,
+  );
   await page.keyboard.press('Escape');
   await expect(byMail.getByRole('button', { name: /^Release/ })).toBeVisible();
   await expect(byBrowser.getByRole('button', { name: /^(Release|Refuse)/ })).toHaveCount(0);
@@ -117,4 +133,30 @@ test('flags tell no flag from one that cannot be loaded', async ({ page }) => {
   await expect(page.getByText('No commission waits for a decision.')).toBeVisible();
   await page.getByLabel('Flags', { exact: true }).selectOption('decided');
   await expect(page.getByText('Nothing was decided yet.')).toBeVisible();
+});
+
+test('a partner without flags is told from nobody having any, and month end leads to a partner’s flags', async ({
+  page,
+}) => {
+  await signInAsAdmin(page);
+  await page.goto('/admin/flags?partner=2000000000');
+  await expect(page.getByText('The partner has no undecided flag.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page).not.toHaveURL(/partner=/);
+
+  const month = lastMonths(2)[1]!;
+  const row = {
+    ...{ partnerId: 7, firstName: 'Ada', lastName: 'Stone', companyName: null, email: 'ada@example.com' },
+    ...{ salesCount: 2, commission: 30, commissionInCents: 3_000, unpaid: 30, unpaidInCents: 3_000 },
+    ...{ advance: 0, advanceInCents: 0, payable: 10, payableInCents: 1_000 },
+    pending: { amount: 5, amountInCents: 500, first: '2026-12-06', last: '2026-12-06' },
+    flagged: { amount: 15, amountInCents: 1_500, refused: 0, refusedInCents: 0 },
+  } satisfies UnpaidPartner;
+  await page.route('**/api/admin/month-end?*', (route) =>
+    route.fulfill({ json: [row], headers: { 'x-total-count': '1' } }),
+  );
+  await page.goto(`/admin/month-end?month=${month}`);
+  await expect(page.getByText('$5.00 pending until Dec 6; $15.00 flagged')).toBeVisible();
+  await page.getByRole('link', { name: '$15.00 flagged' }).click();
+  await expect(page).toHaveURL(/\/admin\/flags\?partner=7$/);
 });

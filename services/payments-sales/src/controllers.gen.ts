@@ -12,6 +12,7 @@ import { EraseWhenPartnerDeleted } from './deletion/erase-when-partner-deleted.j
 import { PartnerNamesController } from './partners/partner-names.controller.js';
 import { RenameInListsWhenPartnerChanges } from './partners/rename-in-lists-when-partner-changes.js';
 import { CommissionInputsController } from './sales/commission-inputs.controller.js';
+import { CustomersOfSalesController } from './sales/customers-of-sales.controller.js';
 import { ReadSalesController } from './sales/read-sales.controller.js';
 import { RecordSaleController } from './sales/record-sale.controller.js';
 import { SyncController } from './sync/sync.controller.js';
@@ -36,6 +37,7 @@ export const controllers = [
   PartnerNamesController,
   RenameInListsWhenPartnerChanges,
   CommissionInputsController,
+  CustomersOfSalesController,
   ReadSalesController,
   RecordSaleController,
   SyncController,

@@ -39,6 +39,7 @@ test('a commission is explained from the sale to the payout, each step with its 
     amountCents: 8_910,
     rateBps: 1_250,
     soldAt: sold.data.occurredAt,
+    customer: { firstName: 'Dana', lastName: 'Reyes', email: 'dana@example.com' },
   });
   await post(payouts, [sold]);
   await toggle(true);
@@ -56,6 +57,7 @@ test('a commission is explained from the sale to the payout, each step with its 
     month: currentMonth(),
     sale: {
       stripePaymentId: 'pi_1',
+      customer: { firstName: 'Dana', lastName: 'Reyes', email: 'dana@example.com' },
       price: 99,
       discount: 9.9,
       amount: 89.1,

@@ -113,6 +113,54 @@ const paidFor = async (id: number) =>
     )
   )[0]!.cents;
 
+describe('whoever decides', () => {
+  const dana = { firstName: 'Dana', lastName: 'Reyes', email: 'dana@example.com' };
+
+  test('sees who bought, and of a sale that is gone nobody', async () => {
+    const [known, gone] = [await sell(500, [OWN]), await sell(600, [OWN])];
+    neighbours.customers.set(known, { saleId: known, ...dana });
+    expect((await flags()).map(({ saleId: id, customer }) => [id, customer])).toEqual([
+      [gone, null],
+      [known, dana],
+    ]);
+    await payouts.sql(
+      `insert into flags (partner_id, kind, evidence, evidence_key)
+       values ($1, 'refund-rate', '{"sales": 5, "refunded": 2, "days": 30}', 'a test')`,
+      [partnerId],
+    );
+    expect((await flags()).find(({ saleId: id }) => id === null)).not.toHaveProperty('customer');
+  });
+
+  test('sees the flags without the customers while payments-sales is away, and can decide', async () => {
+    const known = await sell(500, [OWN]);
+    neighbours.customers.set(known, { saleId: known, ...dana });
+    neighbours.state.salesAway = true;
+    try {
+      const [flag] = await flags();
+      expect(flag).not.toHaveProperty('customer');
+      expect(await decide(flag!.id, 'released')).toMatchObject({ state: 'released' });
+    } finally {
+      neighbours.state.salesAway = false;
+    }
+    expect((await flags('decided'))[0]).toMatchObject({ customer: dana });
+  });
+
+  test('can look at one partner’s flags alone, counted and by page', async () => {
+    await sell(500, [OWN]);
+    const of = partnerId;
+    await sell(600, [OWN]);
+    partnerId += 1;
+    await addPartners(payouts, [{ id: partnerId }]);
+    await sell(700, [OWN]);
+    const answer = await asAdmin(`/admin/flags?partnerId=${of}&limit=1`);
+    expect(answer.headers.get('x-total-count')).toBe('2');
+    expect(await answer.json()).toMatchObject([{ partnerId: of, heldInCents: 600 }]);
+    expect(await read<Flag[]>(asAdmin(`/admin/flags?partnerId=${of}&show=decided`))).toEqual([]);
+    for (const wrong of ['0', 'x', '-1', '99999999999999'])
+      expect((await asAdmin(`/admin/flags?partnerId=${wrong}`)).status).toBe(400);
+  });
+});
+
 describe('a flagged commission', () => {
   test('is earned, and shown as looked at everywhere with its amount', async () => {
     await sell(300);

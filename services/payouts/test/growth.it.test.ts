@@ -82,3 +82,20 @@ test('posting one more sale and paying a month of 100,000 both work', async () =
   });
   expect(await paid.json()).toMatchObject({ salesCount: SALES + 1, amountCents: SALES * 1_000 + 1 });
 });
+
+test('the flags of one partner are found without reading those of the others', async () => {
+  await payouts.sql(
+    `insert into flags (partner_id, sale_id, kind, evidence, evidence_key)
+     select 10 + flag % 990, flag, 'own-purchase', '{"matches": ["email"]}', 'own' from generate_series(1, 50000) flag`,
+  );
+  await payouts.sql('vacuum analyze flags');
+  const list = await payouts.as({ role: 'admin', userId: 1 })('/admin/flags?partnerId=11&limit=200');
+  expect(list.headers.get('x-total-count')).toBe('51');
+  const [{ plan }] = (await payouts
+    .sql<{ plan: string }>(
+      `explain (format json) select id from flags flag where partner_id = 11
+       and not exists (select from flag_decisions where flag_id = flag.id) order by id desc limit 25`,
+    )
+    .then((rows) => rows.map((row) => ({ plan: JSON.stringify(row) })))) as [{ plan: string }];
+  expect(plan).toContain('flags_partner_id_sale_id_kind_evidence_key_key');
+});

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   findPeople,
+  findCustomersOfSales,
   getCommissionInputs,
   getServiceBus,
   listPartnersAfter,
@@ -8,9 +9,9 @@ import {
 import type { EventEnvelope } from '@portal/contracts/events/define-event';
 import type { SaleRecorded } from '@portal/contracts/events/sale-recorded';
 import type { SaleVoided } from '@portal/contracts/events/sale-voided';
-import type { Person, CommissionInputs } from '@portal/contracts/http/internal';
+import type { Person, CommissionInputs, CustomerOfSale } from '@portal/contracts/http/internal';
 import { monthOf } from '@portal/contracts/values/month';
-import { notFound } from '@portal/kit/http/errors';
+import { notFound, unavailable } from '@portal/kit/http/errors';
 import { fakeCall, startFakeService } from '@portal/kit/testing/fake-service';
 import { startTestService, type TestService } from '@portal/kit/testing/test-service';
 import type { FastifyInstance } from 'fastify';
@@ -138,6 +139,8 @@ export const addPartners = (payouts: TestService, people: (Partial<Person> & { i
 export async function startNeighbours() {
   const people = new Map<number, Person>();
   const commissionInputs = new Map<number, CommissionInputs>();
+  const customers = new Map<number, CustomerOfSale>();
+  const state = { salesAway: false };
   const { close } = await startFakeService(['identity', 'payments-sales'], (app) => {
     haveSentEverything(app);
     fakeCall(app, listPartnersAfter, ({ query }) =>
@@ -151,7 +154,11 @@ export async function startNeighbours() {
       if (!found) throw notFound('Sale not found');
       return found;
     });
+    fakeCall(app, findCustomersOfSales, ({ body: { saleIds } }) => {
+      if (state.salesAway) throw unavailable();
+      return saleIds.flatMap((id) => customers.get(id) ?? []);
+    });
     fakeCall(app, findPeople, ({ body: { ids } }) => ids.flatMap((id) => people.get(id) ?? []));
   });
-  return { people, commissionInputs, close };
+  return { people, commissionInputs, customers, state, close };
 }

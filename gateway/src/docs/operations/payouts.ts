@@ -66,6 +66,7 @@ const heldFlag: flags.Flag = {
   partnerId: 7,
   partnerName: 'Ava Reyes',
   saleId: 4_711,
+  customer: { firstName: 'Ava', lastName: 'Reyes', email: 'ava@example.com' },
   raisedAt: '2026-11-20T10:00:00.000Z',
   state: 'open',
   held: 25.8,

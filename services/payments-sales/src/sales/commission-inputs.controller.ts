@@ -16,6 +16,7 @@ export class CommissionInputsController {
   async read(@IdParam('Sale not found') id: number): Promise<CommissionInputs> {
     const row = await this.database.first(findCommissionInputs, { id });
     if (!row) throw notFound('Sale not found');
-    return { ...row, soldAt: row.soldAt.toISOString() };
+    const { firstName, lastName, email, ...inputs } = row;
+    return { ...inputs, soldAt: row.soldAt.toISOString(), customer: { firstName, lastName, email } };
   }
 }

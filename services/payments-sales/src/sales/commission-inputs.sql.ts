@@ -1,4 +1,4 @@
-import { int4, int8, text, timestamptz } from '@portal/kit/database/sql-types';
+import { array, int4, int8, nullable, text, timestamptz } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
 export const findCommissionInputs = statement(
@@ -14,10 +14,24 @@ export const findCommissionInputs = statement(
       amountCents: int8,
       rateBps: int4,
       soldAt: timestamptz,
+      firstName: nullable(text),
+      lastName: nullable(text),
+      email: nullable(text),
     },
   },
   `select id as "saleId", payment_id as "paymentId", product_name as "productName", price_cents as "priceCents",
           discount_cents as "discountCents", amount_cents as "amountCents", rate_bps as "rateBps",
-          occurred_at as "soldAt"
+          occurred_at as "soldAt",
+          first_name as "firstName", last_name as "lastName", email
    from sales where id = :id`,
+);
+
+export const findCustomers = statement(
+  'find-customers-of-sales',
+  {
+    params: { saleIds: array(int8) },
+    row: { saleId: int8, firstName: nullable(text), lastName: nullable(text), email: nullable(text) },
+  },
+  `select id as "saleId", first_name as "firstName", last_name as "lastName", email
+   from sales where id = any(:saleIds::bigint[])`,
 );

@@ -109,4 +109,5 @@ const presented = (inputs: CommissionInputs): NonNullable<ExplainedCommission['s
   amountInCents: inputs.amountCents,
   commissionRate: toFraction(inputs.rateBps),
   exactCommissionInCents: (inputs.amountCents * inputs.rateBps) / 10_000,
+  ...(inputs.customer && { customer: inputs.customer }),
 });

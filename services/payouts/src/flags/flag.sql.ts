@@ -14,6 +14,7 @@ import {
 } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 import { defineList } from '@portal/kit/lists/define-list.sql';
+import { filter } from '@portal/kit/lists/filters';
 import { by } from '@portal/kit/lists/orders';
 
 /** A flag's last decision; of none no row. */
@@ -106,6 +107,8 @@ const flagsWhere = (name: string, condition: string) =>
     orders: { date: by('id', timestamptz, 'raised_at') },
     id: by('id', int8, 'id'),
     always: { params: {}, conditions: [condition] },
+    // By the unique index on flags, which begins with the partner.
+    filters: { partnerId: filter('partner_id = :partnerId', int8) },
     from: 'from flags flag',
     page: ({ where, orderBy, direction }) => withWhatItHolds(`${where} ${orderBy} limit :limit`, direction),
   });

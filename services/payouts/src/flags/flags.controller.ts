@@ -1,4 +1,5 @@
 import { Body, Controller, HttpCode, Query, Res } from '@nestjs/common';
+import { findCustomersOfSales } from '@portal/contracts/calls/internal';
 import * as calls from '@portal/contracts/calls/payouts';
 import {
   flagDecision,
@@ -7,11 +8,14 @@ import {
   type FlagDecision,
   type FlagsQuery,
 } from '@portal/contracts/http/flags';
+import type { SaleCustomer } from '@portal/contracts/http/payouts';
 import { isFlagKind } from '@portal/contracts/values/flags';
 import { toDollars } from '@portal/contracts/values/money';
 import { Database } from '@portal/kit/database/database';
 import { tellChange } from '@portal/kit/http/audit';
 import { UserId } from '@portal/kit/http/caller';
+import { isOutage } from '@portal/kit/http/error-answer';
+import { AppError } from '@portal/kit/http/errors';
 import { Handle } from '@portal/kit/http/handle';
 import { IdParam } from '@portal/kit/http/id-param';
 import { ServiceClient } from '@portal/kit/http/service-client';
@@ -36,7 +40,8 @@ export class FlagsController {
     @Query({ schema: flagsQuery }) query: FlagsQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Flag[]> {
-    const page = await readList(this.database, query.show === 'open' ? openFlags : decidedFlags, query, {});
+    const list = query.show === 'open' ? openFlags : decidedFlags;
+    const page = await readList(this.database, list, query, { partnerId: query.partnerId });
     writePageHeaders(reply, calls.listFlags, query, page);
     return this.withNames(page.rows);
   }
@@ -65,12 +70,14 @@ export class FlagsController {
 
   private async withNames(rows: FlagRow[]): Promise<Flag[]> {
     const ids = rows.flatMap(({ evidence }) => evidence.partnerIds ?? []);
-    const [others, people] = await Promise.all([
+    const saleIds = rows.flatMap(({ sale_id: saleId }) => saleId ?? []);
+    const [others, people, customers] = await Promise.all([
       ids.length === 0 ? [] : this.database.query(findNames, { ids }),
       peopleOf(
         this.services,
         rows.flatMap(({ decisions }) => decisions.map(({ by }) => by)),
       ),
+      this.customersOf(saleIds),
     ]);
     const partners = new Map(
       others.map(({ id, first_name, last_name }) => [id, fullName(first_name, last_name)]),
@@ -78,7 +85,22 @@ export class FlagsController {
     const admins = new Map(
       [...people].map(([id, { firstName, lastName }]) => [id, fullName(firstName, lastName)]),
     );
-    return rows.map((row) => listed(row, partners, admins));
+    return rows.map((row) => ({
+      ...listed(row, partners, admins),
+      ...(row.sale_id !== null && customers && { customer: customers.get(row.sale_id) ?? null }),
+    }));
+  }
+
+  /** null while payments-sales does not answer, and of the release before. */
+  private async customersOf(saleIds: number[]): Promise<Map<number, SaleCustomer> | null> {
+    if (saleIds.length === 0) return new Map();
+    const found = await this.services
+      .call(findCustomersOfSales, { body: { saleIds } })
+      .catch((error: unknown) => {
+        if (isOutage(error) || (error instanceof AppError && error.status === 404)) return null;
+        throw error;
+      });
+    return found && new Map(found.map(({ saleId, ...customer }) => [saleId, customer]));
   }
 }
 

@@ -4,6 +4,7 @@ import { formatExactDollars } from '@portal/contracts/values/money';
 import { useQuery } from '@tanstack/react-query';
 import { dayName } from '../../lib/dates.js';
 import { messageOf } from '../../lib/errors.js';
+import { Customer } from '../../lib/customer.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Fact, Facts } from '../../ui/facts.js';
 import { FailedState } from '../../ui/failed-state.js';
@@ -58,6 +59,11 @@ const Explained = ({ commission }: { commission: ExplainedCommission }) => (
           <Fact name="Sold">
             <RelativeDate at={commission.sale.soldAt} />
           </Fact>
+          {commission.sale.customer && (
+            <Fact name="Customer">
+              <Customer customer={commission.sale.customer} />
+            </Fact>
+          )}
           <Fact name="Price">{formatExactDollars(commission.sale.priceInCents)}</Fact>
           <Fact name="Discount">{formatExactDollars(commission.sale.discountInCents)}</Fact>
           <Fact name="Payment">{commission.sale.stripePaymentId}</Fact>

@@ -4,7 +4,7 @@ import type { Flag } from '@portal/contracts/http/flags';
 import { FLAG_KINDS, type FlagOutcome, type FlagState } from '@portal/contracts/values/flags';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { CircleCheck, CircleSlash, Eye, Flag as FlagIcon } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { may } from '../../lib/rights.js';
 import { useListPage } from '../../lib/use-list-page.js';
 import type { Column } from '../../ui/data-table.js';
@@ -13,6 +13,7 @@ import { ListPage } from '../../ui/list-page.js';
 import { usePageTitle } from '../../ui/page-title.js';
 import { Panel } from '../../ui/panel.js';
 import { RelativeDate } from '../../ui/relative-date.js';
+import { Customer } from '../../lib/customer.js';
 import { DecideFlag } from './decide-flag.js';
 import { nameOf, partnerOf } from './flag.rules.js';
 import { flagsList } from './queries.js';
@@ -23,10 +24,12 @@ const SHOWN = { open: 'Undecided', decided: 'Decided' };
 interface Props {
   /** Opens the explanation of a sale's commission. */
   onExplain: (saleId: number) => void;
+  /** Chooses whose flags are shown; undefined is everybody. */
+  partnerFilter: (partner: number | undefined, onChoose: (next: number | undefined) => void) => ReactNode;
 }
 
 /** Why commission is held (D-115). A flag waits until somebody decides. */
-export function FlagsTab({ onExplain }: Props) {
+export function FlagsTab({ onExplain, partnerFilter }: Props) {
   usePageTitle('Flags');
   const flags = useListPage(flagsList);
   const [deciding, setDeciding] = useState<{ flag: Flag; outcome: FlagOutcome } | null>(null);
@@ -37,12 +40,15 @@ export function FlagsTab({ onExplain }: Props) {
         <Text color="fg.muted">
           Nothing that is flagged is paid until somebody decides. Partners read ‘We are looking at this’.
         </Text>
-        <FilterSelect
-          label="Flags"
-          options={SHOWN}
-          value={show}
-          onFilter={(value) => flags.filter({ show: value === 'decided' ? value : undefined })}
-        />
+        <Flex gap="3" wrap="wrap" align="center">
+          {partnerFilter(flags.search.partner, (partner) => flags.filter({ partner }))}
+          <FilterSelect
+            label="Flags"
+            options={SHOWN}
+            value={show}
+            onFilter={(value) => flags.filter({ show: value === 'decided' ? value : undefined })}
+          />
+        </Flex>
       </Flex>
       <Panel>
         <ListPage
@@ -56,7 +62,7 @@ export function FlagsTab({ onExplain }: Props) {
             icon: FlagIcon,
             text: show === 'open' ? 'No commission waits for a decision.' : 'Nothing was decided yet.',
           }}
-          noMatch="No flag is like that."
+          noMatch={`The partner has no ${show === 'open' ? 'undecided' : 'decided'} flag.`}
         />
       </Panel>
       {deciding && <DecideFlag {...deciding} onClose={() => setDeciding(null)} />}
@@ -90,14 +96,19 @@ const columns = (
   {
     id: 'about',
     header: 'About',
-    width: '9rem',
-    cell: ({ saleId }) =>
-      saleId === null ? (
+    width: '12rem',
+    cell: (flag) =>
+      flag.saleId === null ? (
         'All unpaid commission'
       ) : (
-        <TextLink as="button" onClick={() => onExplain(saleId)}>
-          Sale {saleId}
-        </TextLink>
+        <Stack gap="0" minW="0">
+          <TextLink as="button" alignSelf="start" onClick={() => onExplain(flag.saleId!)}>
+            Sale {flag.saleId}
+          </TextLink>
+          <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere">
+            <Buyer flag={flag} />
+          </Text>
+        </Stack>
       ),
   },
   {
@@ -141,6 +152,12 @@ const columns = (
       ),
   },
 ];
+
+/** Whoever decides compares the customer with the partner. */
+function Buyer({ flag: { customer } }: { flag: Flag }) {
+  if (customer === undefined) return 'Who bought could not be read.';
+  return customer === null ? 'The sale is gone.' : <Customer customer={customer} />;
+}
 
 const heldOf = (flag: Flag) => `${formatExactDollars(flag.heldInCents)} of ${nameOf(partnerOf(flag))}`;
 

@@ -3,7 +3,7 @@ import type { FlagDecision } from '@portal/contracts/http/flags';
 import { api } from '../../lib/api.js';
 import { defineListPage } from '../../lib/define-list-page.js';
 import { ADMIN_KEY } from '../../lib/query.js';
-import { choiceIn } from '../../lib/search-params.js';
+import { choiceIn, idIn } from '../../lib/search-params.js';
 
 const EVERY_MS = 60_000;
 
@@ -12,8 +12,9 @@ export const flagsList = defineListPage({
   key: [...ADMIN_KEY, 'flags'],
   call: listFlags,
   size: 25,
+  filters: { partner: idIn },
   params: { show: (value) => choiceIn(value, ['open', 'decided'] as const) },
-  query: ({ show = 'open' }) => ({ show }),
+  query: ({ show = 'open', partner }) => ({ show, ...(partner !== undefined && { partnerId: partner }) }),
   staleTime: 0,
   refetchInterval: EVERY_MS,
 });

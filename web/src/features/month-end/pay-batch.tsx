@@ -26,6 +26,7 @@ import { FailedState } from '../../ui/failed-state.js';
 import { notify } from '../../ui/notify.js';
 import { SecondPersonNote } from '../../ui/second-person-note.js';
 import { SkeletonRows } from '../../ui/skeleton-rows.js';
+import { NotPayable } from '../../lib/not-payable.js';
 import { notPayableCents, notPayableText } from '../../lib/pending.js';
 import { forNote, isPayable, nameOf, sumOf } from './month-end.rules.js';
 import { payBatch, selectionQuery } from './queries.js';
@@ -129,7 +130,7 @@ export function PayBatch({ month, partnerIds, open, onClose, onAsked, onPaid }: 
                 {nameOf(partner)}
                 {notPayableText(partner) && (
                   <Text as="span" display="block" textStyle="xs" color="fg.muted">
-                    {notPayableText(partner)}
+                    <NotPayable {...partner} />
                   </Text>
                 )}
               </span>

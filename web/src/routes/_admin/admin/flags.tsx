@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
+import { PartnerChoice } from '../../../features/admin-sales/partner-choice.js';
 import { FlagsTab } from '../../../features/flags/flags-tab.js';
 import { flagsList } from '../../../features/flags/queries.js';
 import { UndecidedBadge } from '../../../features/flags/undecided-badge.js';
@@ -28,6 +29,15 @@ function Flags() {
           setAsked(saleId);
           setAsking(true);
         }}
+        partnerFilter={(partner, onChoose) => (
+          <PartnerChoice
+            hideLabel
+            label="Partner"
+            placeholder="All Partners"
+            value={partner ?? null}
+            onChoose={(chosen) => chosen !== 'unclear' && onChoose(chosen ?? undefined)}
+          />
+        )}
       />
       <Explain saleId={asked} open={asking} onClose={() => setAsking(false)} />
     </>
