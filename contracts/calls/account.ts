@@ -51,14 +51,14 @@ export const listSessions = defineCall('GET', '/api/sessions', { by: 'gateway', 
 export const endSession = defineCall('DELETE', '/api/sessions/:id', {
   by: 'gateway',
   allow: SIGNED_IN,
-  stepUp: 'if-enrolled',
+  stepUp: 'or-just-signed-in',
 })<{}>();
 
 /** All but the one that asks. */
 export const endOtherSessions = defineCall('DELETE', '/api/sessions', {
   by: 'gateway',
   allow: SIGNED_IN,
-  stepUp: 'if-enrolled',
+  stepUp: 'or-just-signed-in',
 })<{}>();
 
 export const downloadDocument = defineCall('GET', '/api/documents/:id', {

@@ -37,8 +37,9 @@ interface About {
   /**
    * The caller's second factor must have been presented a short while ago (D-105). `once-enrolled`: also open to an
    * administrator who has none yet, to set one up, shortly after signing in. `if-enrolled`: whoever has none is not asked.
+   * `or-just-signed-in`: whoever has none must have signed in shortly before.
    */
-  stepUp?: true | 'once-enrolled' | 'if-enrolled';
+  stepUp?: true | 'once-enrolled' | 'if-enrolled' | 'or-just-signed-in';
   /** Open to an administrator who has to set up a second factor before anything else (D-104). */
   whileEnrolling?: true;
 }

@@ -278,6 +278,29 @@ describe('the list of one’s sessions', () => {
     ]);
   });
 
+  test('ends none for whoever has no second factor and signed in a while ago', async () => {
+    const [here, there] = [
+      await gateway.browser().signIn('partner'),
+      await gateway.browser().signIn('partner'),
+    ];
+    const number = (await list(here)).find(({ isThis }) => !isThis)!.number;
+    const age = (minutes: number) =>
+      gateway.service.sql(`update sessions set signed_in_at = now() - $1 * interval '1 minute'`, [minutes]);
+    await age(16);
+    for (const path of ['/api/sessions', `/api/sessions/${number}`]) {
+      const { status, json } = await here.call('DELETE', path);
+      expect([status, json.code, json.message]).toEqual([
+        403,
+        'SIGN_IN_AGAIN',
+        'Please sign out and in again, and do this then',
+      ]);
+    }
+    expect((await there.get('/api/user')).status).toBe(200);
+    await age(14);
+    expect((await here.call('DELETE', '/api/sessions')).status).toBe(204);
+    expect((await there.get('/api/user')).status).toBe(401);
+  });
+
   test('is for nobody who is not signed in', async () => {
     const nobody = gateway.browser();
     for (const answer of [

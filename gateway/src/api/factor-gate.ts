@@ -13,7 +13,7 @@ export class FactorGate {
 
   /**
    * Asks identity only where the session does not say enough: its answer is never older than the request.
-   * @throws AppError 403 ENROLMENT_NEEDED, STEP_UP_NEEDED; 503 while identity is down
+   * @throws AppError 403 ENROLMENT_NEEDED, STEP_UP_NEEDED, SIGN_IN_AGAIN; 503 while identity is down
    */
   async admit({ stepUp, whileEnrolling }: Call, session: KeptSession): Promise<void> {
     if (session.enrolOnly && !whileEnrolling) throw enrolmentNeeded();
@@ -26,12 +26,14 @@ export class FactorGate {
         factors: kinds,
       });
     if (isRequired && stepUp === true) throw enrolmentNeeded();
-    if (stepUp === 'once-enrolled' && !session.fresh) throw signInAgain();
+    if (session.fresh) return;
+    if (stepUp === 'once-enrolled') throw signInAgain('set up your second factor');
+    if (stepUp === 'or-just-signed-in') throw signInAgain('do this');
   }
 }
 
 const enrolmentNeeded = () => forbidden('Please set up a second factor first', ENROLMENT_NEEDED);
 
-/** Somebody's open page, or a stolen session, sets no factor up: that needs the password of a moment ago. */
-const signInAgain = () =>
-  forbidden('Please sign out and in again, and set up your second factor then', 'SIGN_IN_AGAIN');
+/** Somebody's open page, or a stolen session, does none of this: it needs the password of a moment ago. */
+const signInAgain = (what: string) =>
+  forbidden(`Please sign out and in again, and ${what} then`, 'SIGN_IN_AGAIN');
