@@ -13,6 +13,7 @@ export const MAIL_KINDS = [
   'claim-status',
   'credentials-changed',
   'email-confirmation',
+  'email-corrected',
   'factor-changed',
   'factor-reset',
   'flags-wait',

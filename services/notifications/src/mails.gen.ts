@@ -13,6 +13,7 @@ import { mail as factorReset } from './factor-mails/factor-reset.mail.js';
 import { mail as flagsWait } from './flag-mails/flags-wait.mail.js';
 import { mail as invite } from './invite-mails/invite.mail.js';
 import { mail as credentialsChanged } from './password-mails/credentials-changed.mail.js';
+import { mail as emailCorrected } from './password-mails/email-corrected.mail.js';
 import { mail as passwordReset } from './password-mails/password-reset.mail.js';
 import { mail as bankAccountApproval } from './payout-mails/bank-account-approval.mail.js';
 import { mail as bankAccountNotice } from './payout-mails/bank-account-notice.mail.js';
@@ -40,6 +41,7 @@ export const mails: Mail[] = [
   flagsWait,
   invite,
   credentialsChanged,
+  emailCorrected,
   passwordReset,
   bankAccountApproval,
   bankAccountNotice,

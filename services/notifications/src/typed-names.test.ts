@@ -94,6 +94,7 @@ const about = {
   partnersCount: 1,
   outcome: 'approved',
   expiresAt: '2026-11-28T10:00:00.000Z',
+  correctedAt: '2026-11-21T10:00:00.000Z',
 };
 
 test.each(mails)(

@@ -31,6 +31,10 @@ const change = {
   newEmail: 'new@agency.test',
   changedAt: '2026-11-21T10:00:00.000Z',
 };
+const administrators = [
+  { id: 31, firstName: 'Noor', lastName: 'Ali', companyName: null, email: 'noor@portal.test', revision: 1 },
+  { id: 32, firstName: 'Otto', lastName: 'Lind', companyName: null, email: 'otto@portal.test', revision: 1 },
+];
 const tell = (changeId: number, role: 'admin' | 'partner', moved: boolean, how: { corrected?: true } = {}) =>
   publisher.publish(credentialsChanged, [
     { subject: `credential-change/${changeId}`, data: { changeId, userId: 7, role, moved, ...how } },
@@ -85,8 +89,11 @@ test('a new password is one mail, which is erased with its partner', async () =>
   );
 });
 
-test('an address that an owner corrected is one mail, to the one before', async () => {
+test('an address that an owner corrected is one mail to the one before, and one to each administrator', async () => {
   neighbours.credentialChanges.set(4, { ...change, role: 'partner' });
+  neighbours.admins.push(...administrators);
+  for (const admin of administrators) neighbours.people.set(admin.id, admin);
+  await tell(4, 'partner', true, { corrected: true });
   await tell(4, 'partner', true, { corrected: true });
   await eventually(async () =>
     expect(await mailsOf(4)).toEqual([
@@ -97,6 +104,14 @@ test('an address that an owner corrected is one mail, to the one before', async 
       }),
     ]),
   );
+  await eventually(async () => {
+    const response = await notifications.as({ role: 'service' })('/internal/mails?kind=email-corrected');
+    const mails = (await response.json()) as OutgoingMail[];
+    expect(mails.map(({ to, subject }) => [to, subject]).toSorted()).toEqual(
+      administrators.map(({ email }) => [email, 'The e-mail address of partner 7 was corrected']),
+    );
+    for (const { text } of mails) expect(text).not.toMatch(/agency\.test|Ava|Stone/);
+  });
 });
 
 test('of an account that is deleted meanwhile there is no mail', async () => {
