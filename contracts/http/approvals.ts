@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { SECOND_PERSON_MODES } from '../values/second-person.js';
 import { cents, dollars, id, moment, month, namedId, pageCursor, pageLimit } from './fields.js';
-import { newPayoutBatch, partnerPayment } from './payouts.js';
+import { begunMonth, newPayoutBatch, partnerPayment, unpaidPartner } from './payouts.js';
 import { flaggedCommission, pendingCommission } from './pending.js';
 import { seen } from './seen.js';
 
@@ -56,6 +56,8 @@ export type ApprovalState = (typeof APPROVAL_STATES)[number];
 /** `listApprovals`, by page (D-3), newest first: those that wait, or all others. */
 export const approvalsQuery = z.object({
   state: z._default(z.enum(['waiting', 'over'], 'There is no such list'), 'waiting'),
+  /** Those for one month; absent: for any. */
+  month: z.optional(begunMonth),
   limit: pageLimit,
   cursor: pageCursor,
 });
@@ -96,6 +98,11 @@ export const approval = z.object({
   askedBy: z.object(named),
   /** Whether they may still pay: otherwise it cannot be approved. null where it is over, or identity does not answer. */
   askerMayPay: z.nullable(z.boolean()),
+  /**
+   * Whether they have had that right for less than 3 days: until then it cannot be approved (`ASKER_TOO_NEW`). null where it is
+   * over, or identity does not answer; absent from payouts of the release before.
+   */
+  askerIsTooNew: z.optional(z.nullable(z.boolean())),
   askedAt: moment,
   /** When it ends, if nobody decides. */
   expiresAt: moment,
@@ -118,6 +125,11 @@ export const approvalNow = z.extend(approval, {
   /** Of a single payment: what the partner earned and cannot be paid now, in all months; to pay for it is an advance (D-91). */
   pending: z.optional(pendingCommission),
   flagged: z.optional(flaggedCommission),
+  /**
+   * Of a batch: what month end shows now of the partners whom it was asked for, also of those who would be paid nothing. Whoever
+   * is in neither list has nothing unpaid any more.
+   */
+  unpaid: z.optional(z.array(unpaidPartner)),
   /** What each partner would be paid now. */
   partners: z.array(z.object({ ...named, amount: dollars, amountInCents: cents, salesCount: z.int() })),
 });

@@ -189,6 +189,11 @@ export const unapprovedAccount = z.object({
   lastDigitsBefore: z.nullable(z.string()),
   setAt: moment,
   setBy: person,
+  /**
+   * Who typed it has had the right to pay for less than 3 days, or has it no longer: nobody can approve it then
+   * (`ASKER_TOO_NEW`). Absent where not, while identity does not answer, and from the release before.
+   */
+  typistIsTooNew: z.optional(z.literal(true)),
   /** From when on it is paid at the earliest. */
   effectiveAt: moment,
 });

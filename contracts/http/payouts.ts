@@ -152,6 +152,17 @@ export const payoutPreview = z.object({
 });
 export type PayoutPreview = z.infer<typeof payoutPreview>;
 
+/** An administrator; the name is null while identity does not answer. */
+const administrator = z.object({ id, name: z.nullable(z.string()) });
+
+/** Who made a payout (D-108). */
+const madeBy = {
+  /** Who paid it, or asked for it where another approved it. null for services, and before 24 November 2026. */
+  askedBy: z.optional(z.nullable(administrator)),
+  /** null: nobody else had to. */
+  approvedBy: z.optional(z.nullable(administrator)),
+};
+
 /** Who bought, as administrators see it with every sale (`listClients`); null where they did not say. */
 export const saleCustomer = z.object({
   firstName: z.nullable(z.string()),
@@ -185,6 +196,7 @@ const step = z.object({
       description: z.nullable(z.string()),
       madeAt: moment,
       voidedAt: z.nullable(moment),
+      ...madeBy,
     }),
   ),
 });
@@ -370,6 +382,7 @@ export const listedPayoutBatch = z.object({
   payoutsCount: z.int(),
   /** How many of them are void. */
   voidedCount: z.int(),
+  ...madeBy,
 });
 export type ListedPayoutBatch = z.infer<typeof listedPayoutBatch>;
 
@@ -411,6 +424,7 @@ export const payoutOfPartner = z.object({
   advanceReason: z.nullable(z.string()),
   /** The batch that it was paid in. */
   batchId: z.nullable(id),
+  ...madeBy,
   /** Grows when it settles more or less (`seen`). */
   version: z.int(),
   voidedAt: z.nullable(moment),

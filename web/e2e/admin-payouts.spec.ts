@@ -1,9 +1,17 @@
+import type { Approval } from '@portal/contracts/http/approvals';
 import type { BankAccountState } from '@portal/contracts/http/bank-accounts';
 import type { PayoutBatch, UnpaidPartner } from '@portal/contracts/http/payouts';
 import { lastMonths } from '@portal/contracts/values/month';
 import type { Page } from '@playwright/test';
 import { signInAsAdmin } from './admins.js';
-import { chooseFromMenu, expect, expectAccessible, picture, test } from './support.js';
+import {
+  chooseFromMenu,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  picture,
+  test,
+} from './support.js';
 
 // The month in this test is faked: tests share the portal's real months, and payouts' own tests pay for real.
 const month = lastMonths(2)[1]!;
@@ -250,6 +258,70 @@ test('a batch waits for no answer about bank accounts, and says that there was n
   await failed.getByRole('button', { name: 'Try again' }).click();
   await expect(failed).toBeHidden();
   await expect(dialog.getByRole('note')).toBeHidden();
+});
+
+test('month end says what of the month waits for approval, and what was refused or expired lately', async ({
+  page,
+}) => {
+  await unpaidMonth(page, [ada]);
+  const now = Date.now();
+  const request = (more: Partial<Approval>): Approval => ({
+    ...{ id: 4, kind: 'batch', state: 'waiting', month, partner: null },
+    ...{ amount: 900, amountInCents: 90_000, salesCount: 9, partnersCount: 3 },
+    ...{ leftOver: 0, leftOverInCents: 0, beyondOwed: 0, beyondOwedInCents: 0 },
+    ...{ description: null, advanceReason: null, driftReason: null },
+    askedBy: { id: 1, firstName: 'Asa', lastName: 'Admin' },
+    askerMayPay: true,
+    askedAt: new Date(now - 7_200_000).toISOString(),
+    expiresAt: new Date(now + 6 * 86_400_000).toISOString(),
+    ...{ decidedBy: null, decidedAt: null, reason: null, payoutId: null, batchId: null },
+    ...more,
+  });
+  const refused = request({
+    id: 3,
+    state: 'refused',
+    decidedBy: { id: 2, firstName: 'Noor', lastName: 'Haddad' },
+    decidedAt: new Date(now - 3_600_000).toISOString(),
+    reason: 'Not agreed on',
+  });
+  let isDown = true;
+  await page.route('**/api/admin/approvals?*', (route) => {
+    const query = new URL(route.request().url()).searchParams;
+    if (query.get('month') === null) return route.continue();
+    expect(query.get('month')).toBe(month);
+    if (isDown)
+      return route.fulfill({
+        status: 503,
+        json: { code: 'UNAVAILABLE', message: 'Not now', requestId: 'x' },
+      });
+    const rows =
+      query.get('state') === 'waiting'
+        ? [request({})]
+        : [
+            refused,
+            request({ id: 2, state: 'approved' }),
+            request({ id: 1, state: 'expired', askedAt: new Date(now - 90 * 86_400_000).toISOString() }),
+          ];
+    return route.fulfill({ json: rows, headers: { 'x-total-count': String(rows.length) } });
+  });
+  await signInAsAdmin(page);
+  await page.goto('/admin/month-end');
+  await expect(page.getByText('What waits for approval of this month could not be read.')).toBeVisible();
+  isDown = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  const box = page.getByRole('region', { name: 'Approvals of this month' });
+  await expect(box).toContainText(
+    /Waiting for approval: \$900\.00 to 3 partners \(Batch for .*\), asked for by Asa Admin/,
+  );
+  await expect(box).toContainText(/Refused, not paid: .*; refused by Noor Haddad, .*: Not agreed on\./);
+  await expect(box).not.toContainText('Expired');
+  await expectAccessible(page);
+  await picture(page, 'month-end-approvals');
+  await page.setViewportSize({ width: 375, height: 720 });
+  await expectNoSidewaysScroll(page);
+  await picture(page, 'month-end-approvals-phone');
+  await box.getByRole('link', { name: 'Open Approvals' }).click();
+  await expect(page).toHaveURL(/\/admin\/approvals$/);
 });
 
 test.use({ allowed: [/status of (409|503)|ERR_CONNECTION_RESET/] });

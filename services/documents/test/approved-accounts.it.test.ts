@@ -195,6 +195,8 @@ test('what somebody typed whose right to pay is too new, or who was removed, is 
   const id = await partnerWith();
   documents.identity.recent = [NEW];
   const { version } = await type(id, OTHER, NEW);
+  const said = async () => (await waiting()).find((row) => row.partnerId === id)!.typistIsTooNew;
+  expect(await said()).toBe(true);
   expect(await answerOf(await approve(id, version))).toEqual([409, 'ASKER_TOO_NEW']);
   expect((await approve(id, version + 1, NEW)).status).toBe(404);
   documents.identity.recent = [];

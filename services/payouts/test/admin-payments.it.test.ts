@@ -13,16 +13,18 @@ import { collectEvents } from '@portal/kit/testing/collect-events';
 import type { TestService } from '@portal/kit/testing/test-service';
 import { AdvanceSettings } from '../src/settings.js';
 import { expectBooksToBalance } from './books.js';
-import { addPartners, inOneClick, post, saleEvent, startPayouts } from './support.js';
+import { addPartners, inOneClick, post, saleEvent, startNeighbours, startPayouts } from './support.js';
 
 let payouts: TestService;
+let neighbours: Awaited<ReturnType<typeof startNeighbours>>;
 let bus: Awaited<ReturnType<typeof collectEvents>>;
 beforeAll(async () => {
   const AMQP_URL = await freshBus();
   bus = await collectEvents(AMQP_URL);
+  neighbours = await startNeighbours();
   payouts = await startPayouts({ AMQP_URL });
 });
-afterAll(() => Promise.all([bus.close(), payouts.close()]));
+afterAll(() => Promise.all([bus.close(), payouts.close(), neighbours.close()]));
 
 const month = currentMonth();
 let partnerId = 0;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { findPeople, listApprovers } from '@portal/contracts/calls/internal';
 import type { Approval, ApprovalNow, SecondPersonNeeds } from '@portal/contracts/http/approvals';
+import type { ExplainedCommission, ListedPayoutBatch, PayoutOfPartner } from '@portal/contracts/http/payouts';
 import type { Approver } from '@portal/contracts/http/internal';
 import { currentMonth, lastMonths } from '@portal/contracts/values/month';
 import { readChange } from '@portal/kit/http/audit';
@@ -297,6 +298,20 @@ describe('a request', () => {
       ]),
     ).toEqual([{ asked_by: asker, approved_by: approver }]);
     expect(await paidOut()).toEqual([{ amount_cents: 40_000, asked_by: asker, approved_by: approver }]);
+    const both = {
+      askedBy: { id: asker, name: `Admin ${asker}` },
+      approvedBy: { id: approver, name: `Admin ${approver}` },
+    };
+    const list = await as<PayoutOfPartner[]>(approver, `/payouts?partnerId=${partnerId}`);
+    expect(list.body).toMatchObject([both]);
+    const batches = await as<ListedPayoutBatch[]>(approver, '/payout-batches');
+    expect(batches.body[0]).toMatchObject({ id: paid.body.batchId, ...both });
+    const explained = await as<ExplainedCommission>(approver, `/commissions/${saleId}`);
+    expect(explained.body.steps.at(-1)).toMatchObject({ kind: 'settled', payout: both });
+    const csv = await payouts.as({ role: 'admin', userId: approver })(
+      `/admin/payout-batches/${paid.body.batchId}/payouts.csv`,
+    );
+    expect((await csv.text()).split('\n')[1]).toMatch(new RegExp(`,paid,Admin ${asker},Admin ${approver}$`));
     await expectBooksToBalance(payouts);
   });
 
@@ -378,10 +393,15 @@ describe('a request', () => {
     await sell(60_000);
     approvers = [recent(asker), ...settled(approver)];
     const { id } = await askFor(600);
+    const listed = async () =>
+      (await as<Approval[]>(approver, '/approvals?limit=200')).body.find((one) => one.id === id);
+    for (const said of [await listed(), await read(id)])
+      expect(said).toMatchObject({ askerMayPay: true, askerIsTooNew: true });
     expect(await approve(id)).toMatchObject({ status: 409, body: { code: 'ASKER_TOO_NEW' } });
     expect(await paidOut()).toEqual([]);
     approvers = settled(asker, approver);
-    expect((await approve(id)).status).toBe(200);
+    expect(await listed()).toMatchObject({ askerIsTooNew: false });
+    expect((await approve(id)).body).toMatchObject({ state: 'approved', askerIsTooNew: null });
   });
 
   test('of a batch is not approved when another partner would get the same amount', async () => {
@@ -467,6 +487,10 @@ describe('a request', () => {
     await refuse(id);
     expect(await ids('waiting')).not.toContain(id);
     expect((await ids('over'))[0]).toBe(id);
+    // By month too, which month end asks for.
+    expect((await ids(`over&month=${month}`))[0]).toBe(id);
+    expect(await ids(`over&month=${closed}`)).not.toContain(id);
+    expect((await as(approver, '/approvals?month=2026-13')).status).toBe(400);
   });
 
   test('of a deleted partner pays nothing, and keeps no words', async () => {
@@ -572,6 +596,13 @@ describe('a request', () => {
     const batch = { kind: 'batch', month: closed, partnerIds: [first, second] };
     const { body } = await ask(batch);
     expect([body.amountInCents, body.partnersCount]).toEqual([60_000, 1]);
+    // What the asker's preview showed is there for the approver.
+    const seen = await read(body.id);
+    expect(seen.partners.map((one) => one.id)).toEqual([first]);
+    expect(seen.unpaid).toMatchObject([
+      { partnerId: second, unpaidInCents: 70_000, payableInCents: 0, isUnverified: true },
+      { partnerId: first, payableInCents: 60_000 },
+    ]);
     await confirm(false);
     expect((await approve(body.id)).body.code).toBe('CHANGED_MEANWHILE');
     await confirm(true);

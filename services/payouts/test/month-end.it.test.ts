@@ -8,13 +8,15 @@ import {
 import { currentMonth, lastMonths } from '@portal/contracts/values/month';
 import type { TestService } from '@portal/kit/testing/test-service';
 import { expectBooksToBalance } from './books.js';
-import { addPartners, inOneClick, post, saleEvent, startPayouts } from './support.js';
+import { addPartners, inOneClick, post, saleEvent, startNeighbours, startPayouts } from './support.js';
 
 let payouts: TestService;
+let neighbours: Awaited<ReturnType<typeof startNeighbours>>;
 beforeAll(async () => {
+  neighbours = await startNeighbours();
   payouts = await startPayouts();
 });
-afterAll(() => payouts.close());
+afterAll(() => Promise.all([payouts.close(), neighbours.close()]));
 
 // Each test has a closed month and partners of its own.
 const months = lastMonths(24).slice(1);
@@ -109,9 +111,9 @@ describe('a batch', () => {
     const file = await call(`/admin/payout-batches/${batch.id}/payouts.csv`);
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="payouts.csv"');
     expect((await file.text()).split('\n').slice(0, 3)).toEqual([
-      'Payout,Month,Partner number,First name,Last name,Company,Email,Amount,Sales,State',
-      `${batch.payouts[0]!.payoutId},${month},${first},'=cmd(),Reyes,"A, B",partner-${first}@example.com,7.50,2,paid`,
-      `${batch.payouts[1]!.payoutId},${month},${first + 1},,,,,90.00,1,paid`,
+      'Payout,Month,Partner number,First name,Last name,Company,Email,Amount,Sales,State,Asked by,Approved by',
+      `${batch.payouts[0]!.payoutId},${month},${first},'=cmd(),Reyes,"A, B",partner-${first}@example.com,7.50,2,paid,Administrator 1,`,
+      `${batch.payouts[1]!.payoutId},${month},${first + 1},,,,,90.00,1,paid,Administrator 1,`,
     ]);
     await expectBooksToBalance(payouts);
   });
@@ -264,6 +266,8 @@ describe('a batch', () => {
         amountInCents: 700,
         payoutsCount: 1,
         voidedCount: 0,
+        askedBy: { id: 1, name: null },
+        approvedBy: null,
       },
     ]);
     expect(listedPayoutBatch.parse(rows[0])).toEqual(rows[0]);

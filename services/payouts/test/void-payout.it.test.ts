@@ -14,16 +14,26 @@ import { freshBus } from '@portal/kit/testing/fresh';
 import { collectEvents } from '@portal/kit/testing/collect-events';
 import type { TestService } from '@portal/kit/testing/test-service';
 import { expectBooksToBalance } from './books.js';
-import { addPartners, change, post, saleEvent, standingEvent, startPayouts } from './support.js';
+import {
+  addPartners,
+  change,
+  post,
+  saleEvent,
+  standingEvent,
+  startNeighbours,
+  startPayouts,
+} from './support.js';
 
 let payouts: TestService;
+let neighbours: Awaited<ReturnType<typeof startNeighbours>>;
 let bus: Awaited<ReturnType<typeof collectEvents>>;
 beforeAll(async () => {
   const AMQP_URL = await freshBus();
   bus = await collectEvents(AMQP_URL);
+  neighbours = await startNeighbours();
   payouts = await startPayouts({ AMQP_URL });
 });
-afterAll(() => Promise.all([bus.close(), payouts.close()]));
+afterAll(() => Promise.all([bus.close(), payouts.close(), neighbours.close()]));
 
 const month = currentMonth();
 const closed = lastMonths(2)[1]!;

@@ -48,6 +48,9 @@ export const useMayNotApprove = (): string | null => {
     : null;
 };
 
+/** Why nobody can approve yet what somebody asked for, or typed, whose right to pay is too new (`ASKER_TOO_NEW`). */
+export const TOO_NEW = `had the right to pay for less than ${APPROVER_AFTER_DAYS} days`;
+
 /** Whether a payment was refused since it needs a second administrator. */
 export const isNeeded = (error: Error | null): boolean =>
   error instanceof ApiError && error.code === SECOND_PERSON_NEEDED;

@@ -33,6 +33,7 @@ const waiting: approvals.Approval = {
   driftReason: null,
   askedBy: { id: 1, firstName: 'Portal', lastName: 'Admin' },
   askerMayPay: true,
+  askerIsTooNew: false,
   askedAt: '2026-11-01T09:00:00.000Z',
   expiresAt: '2026-11-08T09:00:00.000Z',
   decidedBy: null,
@@ -44,6 +45,7 @@ const waiting: approvals.Approval = {
 const decided = {
   ...waiting,
   askerMayPay: null,
+  askerIsTooNew: null,
   decidedBy: { id: 2, firstName: 'Noor', lastName: 'Haddad' },
   decidedAt: '2026-11-01T10:00:00.000Z',
 };

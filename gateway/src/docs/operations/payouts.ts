@@ -89,6 +89,8 @@ const paidOut: payouts.PayoutOfPartner = {
   description: 'Monthly commission payment for 2026-10',
   advanceReason: null,
   batchId: 3,
+  askedBy: { id: 1, name: 'Portal Admin' },
+  approvedBy: { id: 2, name: 'Noor Haddad' },
   version: 12,
   voidedAt: null,
   voidReason: null,

@@ -11,6 +11,7 @@ import { Handle } from '@portal/kit/http/handle';
 import { IdParam } from '@portal/kit/http/id-param';
 import { PARTNER_NOT_FOUND } from '../partners/partner-names.js';
 import { AdministratorNames } from './administrator-names.js';
+import { Approvers } from './approvers.js';
 import { ApproveAccount } from './approve-account.js';
 import { listUnapproved } from './bank-account.sql.js';
 
@@ -21,12 +22,16 @@ export class BankAccountApprovalsController {
     private readonly database: Database,
     private readonly administrators: AdministratorNames,
     private readonly approveAccount: ApproveAccount,
+    private readonly approvers: Approvers,
   ) {}
 
   @Handle(calls.listBankAccountApprovals)
   async list(): Promise<UnapprovedAccount[]> {
     const rows = await this.database.query(listUnapproved);
-    const administrator = await this.administrators.of(rows.map((row) => row.set_by));
+    const [administrator, trusted] = await Promise.all([
+      this.administrators.of(rows.map((row) => row.set_by)),
+      rows.length === 0 ? null : this.approvers.trusted(),
+    ]);
     return rows.map((row) => ({
       partnerId: row.partner_id,
       firstName: row.first_name,
@@ -36,6 +41,7 @@ export class BankAccountApprovalsController {
       lastDigitsBefore: row.digits_before,
       setAt: row.set_at.toISOString(),
       setBy: administrator(row.set_by),
+      ...(trusted && !trusted.has(row.set_by) && { typistIsTooNew: true as const }),
       effectiveAt: row.effective_at.toISOString(),
     }));
   }

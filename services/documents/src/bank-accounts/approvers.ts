@@ -3,6 +3,7 @@ import { listApprovers } from '@portal/contracts/calls/internal';
 import { MAY_NOT_APPROVE } from '@portal/contracts/values/outcomes';
 import { APPROVER_AFTER_DAYS, isSecondPersonRequired } from '@portal/contracts/values/second-person';
 import { forbidden } from '@portal/kit/http/errors';
+import { nullIfUnavailable } from '@portal/kit/http/null-if-unavailable';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import { BankAccountSettings } from '../settings.js';
 
@@ -19,6 +20,12 @@ export class Approvers {
     const mode = this.settings.SECOND_PERSON;
     const approvers = mode === 'auto' ? await this.services.call(listApprovers) : [];
     return isSecondPersonRequired(mode, approvers, adminId);
+  }
+
+  /** Whose changes may be approved now; null while identity does not answer. */
+  async trusted(): Promise<Set<number> | null> {
+    const approvers = await nullIfUnavailable(this.services.call(listApprovers));
+    return approvers && new Set(approvers.filter(({ mayApprove }) => mayApprove).map(({ id }) => id));
   }
 
   /**

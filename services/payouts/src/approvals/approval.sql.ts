@@ -12,6 +12,7 @@ import {
 } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 import { defineList } from '@portal/kit/lists/define-list.sql';
+import { filter } from '@portal/kit/lists/filters';
 import { by } from '@portal/kit/lists/orders';
 import type { Share } from './figures.js';
 
@@ -71,6 +72,7 @@ const listOf = (name: string, condition: string) =>
     orders: { date: by('request.id', timestamptz, 'asked_at') },
     id: by('request.id', int8, 'id'),
     always: { params: {}, conditions: [condition] },
+    filters: { month: filter('request.month = :month', text) },
     from: DECIDED,
     page: ({ where, orderBy }) => `select ${APPROVAL} ${WITH_RESULT} ${where} ${orderBy} limit :limit`,
   });

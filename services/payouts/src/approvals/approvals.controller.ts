@@ -28,6 +28,7 @@ import { SecondPersonSettings } from '../settings.js';
 import { overList, waitingList, type ApprovalRow } from './approval.sql.js';
 import { APPROVAL_NOT_FOUND, Approvals } from './approvals.js';
 import type { Figures } from './figures.js';
+import { unpaidOf } from '../month-end/unpaid-of.js';
 import { findNames } from '../people/names.sql.js';
 import { peopleOf } from '../people/people-of.js';
 import { notPayableIn } from '../payouts/not-payable.rules.js';
@@ -62,7 +63,7 @@ export class ApprovalsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Approval[]> {
     const list = query.state === 'waiting' ? waitingList : overList;
-    const page = await readList(this.database, list, query, {});
+    const page = await readList(this.database, list, query, { month: query.month });
     writePageHeaders(reply, calls.listApprovals, query, page);
     const known = await this.knownOf(page.rows);
     return page.rows.map((row) => presented(row, known));
@@ -80,7 +81,9 @@ export class ApprovalsController {
       ...request,
       now: now && inDollars(now.figures),
       hasChanged: !now?.isSame,
-      ...(row.kind !== 'batch' && (await this.notPayableTo(row.partner_ids[0]!))),
+      ...(row.kind === 'batch'
+        ? { unpaid: await unpaidOf(this.database, row.month, row.partner_ids) }
+        : await this.notPayableTo(row.partner_ids[0]!)),
       partners: (now?.shares ?? []).map(({ partnerId, amountCents, salesCount }) => ({
         id: partnerId,
         firstName: names.get(partnerId)?.first_name ?? null,
@@ -158,7 +161,7 @@ interface Known {
   /** Who asked and decided; nobody while identity is down. */
   people: Map<number, Person>;
   /** Who may pay now; null while identity is down, or where nothing waits. */
-  payers: Set<number> | null;
+  payers: { mayPay: Set<number>; longEnough: Set<number> } | null;
 }
 
 const stateOf = (row: ApprovalRow): ApprovalState =>
@@ -213,7 +216,12 @@ function presented(row: ApprovalRow, { people, payers }: Known): Approval {
     advanceReason: row.advance_reason,
     driftReason: row.drift_reason,
     askedBy: named(row.asked_by),
-    askerMayPay: stateOf(row) === 'waiting' && payers ? payers.has(row.asked_by) : null,
+    ...(stateOf(row) === 'waiting' && payers
+      ? {
+          askerMayPay: payers.mayPay.has(row.asked_by),
+          askerIsTooNew: payers.mayPay.has(row.asked_by) && !payers.longEnough.has(row.asked_by),
+        }
+      : { askerMayPay: null, askerIsTooNew: null }),
     askedAt: row.asked_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
     decidedBy: row.decided_by === null ? null : named(row.decided_by),

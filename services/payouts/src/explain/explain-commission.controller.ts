@@ -11,6 +11,7 @@ import { isOutage } from '@portal/kit/http/error-answer';
 import { Handle } from '@portal/kit/http/handle';
 import { IdParam } from '@portal/kit/http/id-param';
 import { ServiceClient } from '@portal/kit/http/service-client';
+import { madeByOf } from '../people/people-of.js';
 import * as sql from './explain-commission.sql.js';
 
 /** 'Explain': sale, amount paid, rate, rounding, reversals and payouts of one commission, from the ledger. */
@@ -61,6 +62,7 @@ export class ExplainCommissionController {
       this.database.query(sql.findEntries, { saleId }),
       this.database.query(sql.findLines, { saleId }),
     ]);
+    const madeBy = await madeByOf(this.services, lines);
     const changes = entries.map((entry): CommissionStep => ({
       kind: entry.kind,
       entryId: entry.id,
@@ -87,6 +89,7 @@ export class ExplainCommissionController {
         description: line.description,
         madeAt: line.payout_made_at.toISOString(),
         voidedAt: line.voided_at?.toISOString() ?? null,
+        ...madeBy(line),
       },
     }));
     // Rows of one transaction have the same time. Changes of the commission are sorted before the settlements they

@@ -61,10 +61,13 @@ export const findLines = statement(
       description: nullable(text),
       payout_made_at: timestamptz,
       voided_at: nullable(timestamptz),
+      asked_by: nullable(int8),
+      approved_by: nullable(int8),
     },
   },
   `select line.amount_cents, line.made_at, entry.id as entry_id, payout.id as payout_id, payout.month,
-          payout.amount_cents as payout_cents, payout.description, payout.created_at as payout_made_at, payout.voided_at
+          payout.amount_cents as payout_cents, payout.description, payout.created_at as payout_made_at, payout.voided_at,
+          payout.asked_by, payout.approved_by
    from payout_lines line
    join payouts payout on payout.id = line.payout_id
    join ledger_entries entry on entry.payout_id = payout.id and entry.kind = 'paid'

@@ -5,14 +5,19 @@ import { toDollars } from '@portal/contracts/values/money';
 import { Database } from '@portal/kit/database/database';
 import { Handle } from '@portal/kit/http/handle';
 import { pageQuery, type PageQuery } from '@portal/contracts/http/fields';
+import { ServiceClient } from '@portal/kit/http/service-client';
 import { readList, writePageHeaders } from '@portal/kit/lists/read-list';
 import type { FastifyReply } from 'fastify';
+import { madeByOf } from '../people/people-of.js';
 import { batchesList, type ListedBatchRow } from './list-batches.sql.js';
 
 /** Lists paid batches, newest first, so that their files can be downloaded again. */
 @Controller()
 export class ListBatchesController {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly services: ServiceClient,
+  ) {}
 
   @Handle(calls.listPayoutBatches)
   async list(
@@ -21,7 +26,8 @@ export class ListBatchesController {
   ): Promise<ListedPayoutBatch[]> {
     const page = await readList(this.database, batchesList, query, {});
     writePageHeaders(reply, calls.listPayoutBatches, query, page);
-    return page.rows.map(listed);
+    const madeBy = await madeByOf(this.services, page.rows);
+    return page.rows.map((row) => ({ ...listed(row), ...madeBy(row) }));
   }
 }
 

@@ -1,4 +1,4 @@
-import { int8, type RowOf, text, timestamptz } from '@portal/kit/database/sql-types';
+import { int8, nullable, type RowOf, text, timestamptz } from '@portal/kit/database/sql-types';
 import { defineList } from '@portal/kit/lists/define-list.sql';
 import { by } from '@portal/kit/lists/orders';
 
@@ -6,6 +6,8 @@ const listedBatchRow = {
   id: int8,
   month: text,
   created_at: timestamptz,
+  asked_by: nullable(int8),
+  approved_by: nullable(int8),
   amount_cents: int8,
   payouts_count: int8,
   voided_count: int8,
@@ -20,8 +22,8 @@ export const batchesList = defineList({
   id: by('id', int8, 'id'),
   from: 'from payout_batches',
   page: ({ where, orderBy, direction }) => `
-    select batch.id, month, created_at, amount_cents, payouts_count, voided_count
-    from (select id, month, created_at from payout_batches ${where} ${orderBy} limit :limit) batch
+    select batch.id, month, created_at, asked_by, approved_by, amount_cents, payouts_count, voided_count
+    from (select id, month, created_at, asked_by, approved_by from payout_batches ${where} ${orderBy} limit :limit) batch
     cross join lateral (
       select coalesce(sum(amount_cents), 0)::bigint as amount_cents, count(*) as payouts_count,
              count(voided_at) as voided_count

@@ -14,8 +14,8 @@ import { Database } from '@portal/kit/database/database';
 import { Handle } from '@portal/kit/http/handle';
 import { readList, writePageHeaders } from '@portal/kit/lists/read-list';
 import type { FastifyReply } from 'fastify';
-import { notPayable, notPayableIn } from '../payouts/not-payable.rules.js';
-import { readMonthsPayableSince, readUnpaidOf, unpaidList, type UnpaidRow } from './month-end.sql.js';
+import { readMonthsPayableSince, unpaidList } from './month-end.sql.js';
+import { unpaidOf, unpaidPartner } from './unpaid-of.js';
 
 /** Partners with unpaid commission in a closed month, largest amount first. */
 @Controller()
@@ -29,7 +29,7 @@ export class MonthEndController {
   ): Promise<UnpaidPartner[]> {
     const page = await readList(this.database, unpaidList, query, { month: query.month });
     writePageHeaders(reply, calls.listUnpaidPartners, query, page);
-    return page.rows.map(presented);
+    return page.rows.map(unpaidPartner);
   }
 
   /** Of which months a batch may have left something out that is payable by now. */
@@ -49,31 +49,6 @@ export class MonthEndController {
   async selection(
     @Query({ schema: monthEndSelectionQuery }) { month, partnerIds }: MonthEndSelectionQuery,
   ): Promise<UnpaidPartner[]> {
-    const ids = partnerIds.split(',').map(Number);
-    return (await this.database.query(readUnpaidOf, { month, partnerIds: ids })).map(presented);
+    return unpaidOf(this.database, month, partnerIds.split(',').map(Number));
   }
 }
-
-const presented = (row: UnpaidRow): UnpaidPartner => {
-  const payableCents = row.is_unverified
-    ? 0
-    : Math.max(0, row.unpaid_cents - notPayable(row) - row.advance_cents);
-  return {
-    partnerId: row.partner_id,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    companyName: row.company_name,
-    email: row.email,
-    salesCount: row.sales_count,
-    commission: toDollars(row.commission_cents),
-    commissionInCents: row.commission_cents,
-    unpaid: toDollars(row.unpaid_cents),
-    unpaidInCents: row.unpaid_cents,
-    ...notPayableIn(row),
-    ...(row.is_unverified && { isUnverified: true }),
-    advance: toDollars(row.advance_cents),
-    advanceInCents: row.advance_cents,
-    payable: toDollars(payableCents),
-    payableInCents: payableCents,
-  };
-};

@@ -78,13 +78,16 @@ const payoutOfBatchRow = {
   amount_cents: int8,
   sales_count: int4,
   voided_at: nullable(timestamptz),
+  asked_by: nullable(int8),
+  approved_by: nullable(int8),
 };
 export type PayoutOfBatchRow = RowOf<typeof payoutOfBatchRow>;
 
 export const readPayoutsOfBatch = statement(
   'read-payouts-of-batch',
   { params: { batchId: int8 }, row: payoutOfBatchRow },
-  `select payout.id, partner_id, first_name, last_name, company_name, email, amount_cents, sales_count, voided_at
+  `select payout.id, partner_id, first_name, last_name, company_name, email, amount_cents, sales_count, voided_at,
+     asked_by, approved_by
    from payouts payout left join partners on partners.id = partner_id
    where batch_id = :batchId order by payout.id`,
 );

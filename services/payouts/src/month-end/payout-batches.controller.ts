@@ -8,10 +8,12 @@ import { UserId } from '@portal/kit/http/caller';
 import { notFound } from '@portal/kit/http/errors';
 import { Handle } from '@portal/kit/http/handle';
 import { IdParam } from '@portal/kit/http/id-param';
+import { ServiceClient } from '@portal/kit/http/service-client';
 import { stringify } from 'csv-stringify/sync';
 import type { FastifyReply } from 'fastify';
 import { IdempotencyKey } from '@portal/kit/http/idempotency-key';
 import { SecondPerson } from '../second-person/second-person.js';
+import { madeByOf, type Administrator } from '../people/people-of.js';
 import { PayBatch, type PaidBatch } from './pay-batch.js';
 import { findBatch, readPayoutsOfBatch } from './pay-batch.sql.js';
 
@@ -24,6 +26,7 @@ export class PayoutBatchesController {
     private readonly database: Database,
     private readonly payBatch: PayBatch,
     private readonly secondPerson: SecondPerson,
+    private readonly services: ServiceClient,
   ) {}
 
   @Handle(calls.payBatch)
@@ -67,12 +70,18 @@ export class PayoutBatchesController {
     @IdParam(BATCH_NOT_FOUND) id: number,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    const { month, payouts } = await this.read(id);
+    const batch = await this.database.first(findBatch, { id });
+    if (!batch) throw notFound(BATCH_NOT_FOUND);
+    const rows = await this.database.query(readPayoutsOfBatch, { batchId: id });
+    const { month, payouts } = present({ batch, payouts: rows });
+    const madeBy = await madeByOf(this.services, rows);
+    const nameOf = (administrator: Administrator | null) =>
+      administrator && (administrator.name ?? `Administrator ${administrator.id}`);
     void reply
       .header('content-type', 'text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="payouts.csv"');
     return stringify(
-      payouts.map((payout) => [
+      payouts.map((payout, at) => [
         payout.payoutId,
         month,
         payout.partnerId,
@@ -83,6 +92,8 @@ export class PayoutBatchesController {
         payout.amount.toFixed(2),
         payout.salesCount,
         payout.isVoided ? 'void' : 'paid',
+        nameOf(madeBy(rows[at]!).askedBy),
+        nameOf(madeBy(rows[at]!).approvedBy),
       ]),
       {
         header: true,
@@ -98,6 +109,8 @@ export class PayoutBatchesController {
           'Amount',
           'Sales',
           'State',
+          'Asked by',
+          'Approved by',
         ],
       },
     );

@@ -13,6 +13,8 @@ const listedPayoutRow = {
   description: nullable(text),
   advance_reason: nullable(text),
   batch_id: nullable(int8),
+  asked_by: nullable(int8),
+  approved_by: nullable(int8),
   voided_at: nullable(timestamptz),
   void_reason: nullable(text),
   void_note: nullable(text),
@@ -22,12 +24,12 @@ const listedPayoutRow = {
 export type ListedPayoutRow = RowOf<typeof listedPayoutRow>;
 
 const PAYOUT =
-  'id, partner_id, month, created_at, amount_cents, unused_cents, description, advance_reason, batch_id, voided_at, void_reason, void_note';
+  'id, partner_id, month, created_at, amount_cents, unused_cents, description, advance_reason, batch_id, asked_by, approved_by, voided_at, void_reason, void_note';
 
 /** Payouts with what each settles now: the number of sales and of lines. */
 const withSettled = (payouts: string, direction: 'asc' | 'desc') =>
-  `select payout.id, partner_id, month, created_at, amount_cents, unused_cents, description, advance_reason, batch_id, voided_at,
-          void_reason, void_note, settled_count, lines
+  `select payout.id, partner_id, month, created_at, amount_cents, unused_cents, description, advance_reason, batch_id, asked_by, approved_by,
+          voided_at, void_reason, void_note, settled_count, lines
    from (select ${PAYOUT} from payouts ${payouts}) payout
    cross join lateral (
      select count(*) filter (where cents > 0)::int as settled_count, coalesce(sum(lines), 0)::int as lines

@@ -13,8 +13,10 @@ import { Database } from '@portal/kit/database/database';
 import { tellChange } from '@portal/kit/http/audit';
 import { Handle } from '@portal/kit/http/handle';
 import { IdParam } from '@portal/kit/http/id-param';
+import { ServiceClient } from '@portal/kit/http/service-client';
 import { readList, writePageHeaders } from '@portal/kit/lists/read-list';
 import type { FastifyReply } from 'fastify';
+import { madeByOf } from '../people/people-of.js';
 import { payoutsList, readPayout, type ListedPayoutRow } from './list-payouts.sql.js';
 import { PAYOUT_NOT_FOUND, VoidPayout } from './void-payout.js';
 
@@ -24,6 +26,7 @@ export class PayoutsController {
   constructor(
     private readonly database: Database,
     private readonly voidPayout: VoidPayout,
+    private readonly services: ServiceClient,
   ) {}
 
   @Handle(calls.listPayouts)
@@ -33,7 +36,8 @@ export class PayoutsController {
   ): Promise<PayoutOfPartner[]> {
     const page = await readList(this.database, payoutsList, query, { partnerId: query.partnerId });
     writePageHeaders(reply, calls.listPayouts, query, page);
-    return page.rows.map(listed);
+    const madeBy = await madeByOf(this.services, page.rows);
+    return page.rows.map((row) => ({ ...listed(row), ...madeBy(row) }));
   }
 
   /** Idempotent. */
@@ -53,6 +57,7 @@ export class PayoutsController {
       before: { payoutId: id, partnerId, month, amountCents, isVoided: before },
       after: { isVoided: true, ...(!before && { reason, reopenedSales: reopened }) },
     });
+    // Without the names of who made it: after the commit, nothing that may be slow stands before the answer.
     return listed((await this.database.first(readPayout, { id }))!);
   }
 }

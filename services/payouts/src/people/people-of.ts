@@ -9,3 +9,27 @@ export async function peopleOf(services: ServiceClient, ids: number[]): Promise<
   const found = await nullIfUnavailable(services.call(findPeople, { body: { ids: [...new Set(ids)] } }));
   return new Map(found?.map((person) => [person.id, person]));
 }
+
+export interface Administrator {
+  id: number;
+  /** null while identity does not answer. */
+  name: string | null;
+}
+
+/** Who asked for and who approved payouts (D-108), by name where identity answers. */
+export async function madeByOf(
+  services: ServiceClient,
+  rows: { asked_by: number | null; approved_by: number | null }[],
+) {
+  const ids = rows.flatMap((row) => [row.asked_by ?? [], row.approved_by ?? []].flat());
+  const people = await peopleOf(services, ids);
+  const named = (id: number | null): Administrator | null => {
+    if (id === null) return null;
+    const person = people.get(id);
+    return { id, name: person ? `${person.firstName} ${person.lastName}`.trim() : null };
+  };
+  return (row: { asked_by: number | null; approved_by: number | null }) => ({
+    askedBy: named(row.asked_by),
+    approvedBy: named(row.approved_by),
+  });
+}

@@ -116,9 +116,14 @@ export class SecondPerson implements OnApplicationBootstrap {
       );
   }
 
-  /** Who may pay now. @throws AppError 503 when identity does not answer */
-  async payers(): Promise<Set<number>> {
-    return payersOf(await this.approvers());
+  /**
+   * Who may pay now, and who of them has had the right for long enough that what they ask for can be approved.
+   * @throws AppError 503 when identity does not answer
+   */
+  async payers(): Promise<{ mayPay: Set<number>; longEnough: Set<number> }> {
+    const approvers = await this.approvers();
+    const longEnough = approvers.filter((one) => one.mayApprove).map(({ id }) => id);
+    return { mayPay: payersOf(approvers), longEnough: new Set(longEnough) };
   }
 
   /** Whose right to pay is too new pays nothing alone, so that a payment is not split among new helpers. */

@@ -1,4 +1,5 @@
 import type { CommissionStep, ExplainedCommission } from '@portal/contracts/http/payouts';
+import { madeByText } from '../../lib/made-by.rules.js';
 import { formatExactDollars, formatPercent } from '@portal/contracts/values/money';
 
 const cents = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 });
@@ -24,9 +25,14 @@ export function sentenceOf({ kind, payout }: CommissionStep): string {
       return 'Given back: a dispute was won';
     case 'settled':
       return payout
-        ? `Paid by payout ${payout.id}${payout.voidedAt ? ', which was voided later' : ''}`
+        ? `Paid by payout ${payout.id}${madeBy(payout)}${payout.voidedAt ? ', which was voided later' : ''}`
         : 'Paid';
     case 'taken-back':
       return payout ? `No longer paid by payout ${payout.id}` : 'No longer paid';
   }
 }
+
+const madeBy = (payout: NonNullable<CommissionStep['payout']>): string => {
+  const text = madeByText(payout);
+  return text ? `, ${text}` : '';
+};

@@ -93,6 +93,7 @@ export function AdminsList({ userId }: { userId: number }) {
         admin={changing}
         admins={present}
         deciders={resetDeciders}
+        userId={userId}
         onClose={() => setChanging(null)}
       />
       <WithdrawInvite invite={withdrawing} onClose={() => setWithdrawing(null)} />

@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@chakra-ui/react';
 import type { ListedAdmin } from '@portal/contracts/http/admins';
 import { APPROVER_AFTER_DAYS } from '@portal/contracts/values/second-person';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { messageOf } from '../../lib/errors.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { notify } from '../../ui/notify.js';
@@ -14,11 +14,13 @@ interface Props {
   admins: ListedAdmin[];
   /** Who may ask and confirm; absent from a server of before. */
   deciders: number[] | undefined;
+  /** Who looks. */
+  userId: number;
   onAsked: () => Promise<unknown>;
 }
 
 /** Asks to reset the second factors of somebody who lost them, which another owner confirms (D-111). */
-export function AskForReset({ admin, admins, deciders, onAsked }: Props) {
+export function AskForReset({ admin, admins, deciders, userId, onAsked }: Props) {
   const [asking, setAsking] = useState(false);
   const ask = useMutation({
     mutationFn: () => askForFactorReset(admin.id),
@@ -26,6 +28,8 @@ export function AskForReset({ admin, admins, deciders, onAsked }: Props) {
     onError: (error) =>
       notify({ type: 'error', title: 'The reset was not asked for', description: messageOf(error) }),
   });
+  const whyNot = useId();
+  const isNew = deciders !== undefined && !deciders.includes(userId);
   const name = `${admin.firstName} ${admin.lastName}`;
   const deciding = admins.filter(
     ({ id, adminRole, isSuspended }) =>
@@ -39,9 +43,20 @@ export function AskForReset({ admin, admins, deciders, onAsked }: Props) {
           : `Two other owners, who could pay for ${APPROVER_AFTER_DAYS} days, are needed to reset a lost second factor, and there are fewer. Whoever runs the portal resets it on its machine: make reset-factor.`}
       </Text>
       {deciding.length > 1 && (
-        <Button variant="outline" colorPalette="gray" onClick={() => setAsking(true)}>
+        <Button
+          variant="outline"
+          colorPalette="gray"
+          disabled={isNew}
+          aria-describedby={isNew ? whyNot : undefined}
+          onClick={() => setAsking(true)}
+        >
           Reset second factor
         </Button>
+      )}
+      {deciding.length > 1 && isNew && (
+        <Text id={whyNot} textStyle="sm">
+          You cannot ask for it yet: only owners who could pay for {APPROVER_AFTER_DAYS} days can.
+        </Text>
       )}
       <ConfirmDialog
         open={asking}

@@ -20,11 +20,13 @@ interface Props {
   admins: ListedAdmin[];
   /** Who may reset second factors (D-111); absent from a server of before. */
   deciders: number[] | undefined;
+  /** Who looks. */
+  userId: number;
   onClose: () => void;
 }
 
 /** Role, suspension and removal of another administrator (D-100). */
-export function ChangeAdminDialog({ admin, admins, deciders, onClose }: Props) {
+export function ChangeAdminDialog({ admin, admins, deciders, userId, onClose }: Props) {
   const [asking, setAsking] = useState<'suspend' | 'remove' | null>(null);
   const queries = useQueryClient();
   const readAgain = () => queries.invalidateQueries({ queryKey: adminsQuery.queryKey });
@@ -91,6 +93,7 @@ export function ChangeAdminDialog({ admin, admins, deciders, onClose }: Props) {
             admin={admin}
             admins={admins}
             deciders={deciders}
+            userId={userId}
             onAsked={() => done('Reset asked for', 'Another owner confirms it within 24 hours.')}
           />
         </Stack>

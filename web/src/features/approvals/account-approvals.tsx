@@ -4,11 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Landmark } from 'lucide-react';
 import { useState } from 'react';
 import { dayOf } from '../../lib/dates.js';
+import { TOO_NEW } from '../../lib/second-person.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { ListPage } from '../../ui/list-page.js';
 import { Panel } from '../../ui/panel.js';
 import { RelativeDate } from '../../ui/relative-date.js';
-import { nameOf } from './approval.rules.js';
+import { nameOf } from '../../lib/approval.rules.js';
 import { accountsQuery, approveAccount, stopAccount } from './queries.js';
 import { useDecision } from './use-decision.js';
 
@@ -59,10 +60,17 @@ export function AccountApprovals({ userId, mayNot }: Props) {
           {
             id: 'typed',
             header: 'Typed',
-            cell: ({ setAt, setBy }) => (
-              <span>
-                by {setBy.name ?? `administrator ${setBy.id}`}, <RelativeDate at={setAt} />
-              </span>
+            cell: (account) => (
+              <Stack gap="0.5">
+                <span>
+                  by {typistOf(account)}, <RelativeDate at={account.setAt} />
+                </span>
+                {account.typistIsTooNew && (
+                  <Text textStyle="sm" color="fg.warning">
+                    {whyNotOf(account)}
+                  </Text>
+                )}
+              </Stack>
             ),
           },
           {
@@ -90,8 +98,8 @@ export function AccountApprovals({ userId, mayNot }: Props) {
                   <Button
                     size="sm"
                     aria-label={`Approve the account of ${partnerOf(account)}`}
-                    disabled={mayNot !== null}
-                    title={mayNot ?? undefined}
+                    disabled={mayNot !== null || account.typistIsTooNew === true}
+                    title={mayNot ?? (account.typistIsTooNew && whyNotOf(account))}
                     onClick={() => setDeciding({ what: 'approve', account })}
                   >
                     Approve
@@ -112,6 +120,10 @@ export function AccountApprovals({ userId, mayNot }: Props) {
 
 const partnerOf = ({ partnerId: id, firstName, lastName }: UnapprovedAccount) =>
   nameOf({ id, firstName, lastName }, 'Partner');
+
+const typistOf = ({ setBy }: UnapprovedAccount) => setBy.name ?? `administrator ${setBy.id}`;
+const whyNotOf = (account: UnapprovedAccount) =>
+  `${typistOf(account)} has ${TOO_NEW}, or has it no longer. Approve it then, or type it again.`;
 
 function Decide({ what, account, onClose }: Deciding & { onClose: () => void }) {
   const isApproval = what === 'approve';

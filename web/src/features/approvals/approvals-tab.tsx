@@ -6,14 +6,14 @@ import { formatExactDollars } from '@portal/contracts/values/money';
 import { CircleCheck, History } from 'lucide-react';
 import { useState } from 'react';
 import { may } from '../../lib/rights.js';
-import { useMayNotApprove } from '../../lib/second-person.js';
+import { TOO_NEW, useMayNotApprove } from '../../lib/second-person.js';
 import { useListPage } from '../../lib/use-list-page.js';
 import type { Column } from '../../ui/data-table.js';
 import { ListPage } from '../../ui/list-page.js';
 import { usePageTitle } from '../../ui/page-title.js';
 import { Panel } from '../../ui/panel.js';
 import { RelativeDate } from '../../ui/relative-date.js';
-import { kindOf, nameOf, payeeOf } from './approval.rules.js';
+import { kindOf, nameOf, payeeOf } from '../../lib/approval.rules.js';
 import { AccountApprovals } from './account-approvals.js';
 import { ApproveDialog } from './approve-dialog.js';
 import { overList, waitingList } from './queries.js';
@@ -155,13 +155,26 @@ const columns: Column<Approval>[] = [
   {
     id: 'asked',
     header: 'Asked for',
-    cell: ({ askedBy, askedAt }) => (
-      <span>
-        by {nameOf(askedBy)}, <RelativeDate at={askedAt} />
-      </span>
+    cell: (request) => (
+      <Stack gap="0.5">
+        <span>
+          by {nameOf(request.askedBy)}, <RelativeDate at={request.askedAt} />
+        </span>
+        {whyNotOf(request) && (
+          <Text textStyle="sm" color="fg.warning">
+            {whyNotOf(request)}
+          </Text>
+        )}
+      </Stack>
     ),
   },
 ];
+
+/** Why nobody can approve it now; null where somebody can, as far as it is known. */
+function whyNotOf({ askedBy, askerMayPay, askerIsTooNew }: Approval): string | null {
+  if (askerMayPay === false) return `${nameOf(askedBy)} may not pay any more, so it cannot be approved.`;
+  return askerIsTooNew ? `${nameOf(askedBy)} has ${TOO_NEW}: until then it cannot be approved.` : null;
+}
 
 interface ActionsProps {
   request: Approval;
@@ -200,8 +213,8 @@ const Actions = ({ request, isOwn, mayNot, onApprove, onRefuse, onWithdraw }: Ac
         <Button
           size="sm"
           aria-label={`Approve the request for ${payeeOf(request)}`}
-          disabled={mayNot !== null}
-          title={mayNot ?? undefined}
+          disabled={mayNot !== null || whyNotOf(request) !== null}
+          title={mayNot ?? whyNotOf(request) ?? undefined}
           onClick={() => onApprove(request)}
         >
           Approve

@@ -2,15 +2,18 @@ import { Button, Stack, Text } from '@chakra-ui/react';
 import type { Approval, ApprovalNow } from '@portal/contracts/http/approvals';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { useQuery } from '@tanstack/react-query';
+import { BankAccountsNote } from '../../lib/bank-accounts-note.js';
 import { messageOf } from '../../lib/errors.js';
 import { notPayableText } from '../../lib/pending.js';
+import { TOO_NEW } from '../../lib/second-person.js';
 import { BusyButton } from '../../ui/busy-button.js';
 import { ConfirmedState } from '../../ui/confirmed-state.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Fact, Facts } from '../../ui/facts.js';
 import { FailedState } from '../../ui/failed-state.js';
 import { SkeletonRows } from '../../ui/skeleton-rows.js';
-import { kindOf, nameOf, payeeOf } from './approval.rules.js';
+import { BatchEffect } from './batch-effect.js';
+import { fullNameOf, kindOf, nameOf, payeeOf } from '../../lib/approval.rules.js';
 import { approvalQuery, approve } from './queries.js';
 import { useDecision } from './use-decision.js';
 
@@ -23,7 +26,8 @@ export function ApproveDialog({ request, onClose }: { request: Approval; onClose
     description: `${amount} to ${payeeOf(request)}.`,
   });
   const now = reading.isFetching ? undefined : reading.data;
-  const canApprove = now?.state === 'waiting' && !now.hasChanged && now.askerMayPay !== false;
+  const canApprove =
+    now?.state === 'waiting' && !now.hasChanged && now.askerMayPay !== false && !now.askerIsTooNew;
   return (
     <Dialog
       open
@@ -62,7 +66,7 @@ export function ApproveDialog({ request, onClose }: { request: Approval; onClose
 }
 
 function Effect({ request }: { request: ApprovalNow }) {
-  const { now, hasChanged, partners, state } = request;
+  const { now, hasChanged, state } = request;
   if (state !== 'waiting')
     return <Text role="alert">This was decided meanwhile. Close this to see what became of it.</Text>;
   /** The figure as it was asked for, and as it would be now where that differs. */
@@ -114,6 +118,11 @@ function Effect({ request }: { request: ApprovalNow }) {
           may pay can ask again.
         </Text>
       )}
+      {request.askerIsTooNew && (
+        <Text role="alert" color="fg.warning" fontWeight="medium">
+          {nameOf(request.askedBy)} has {TOO_NEW}. It can be approved once they have had it for as long.
+        </Text>
+      )}
       {hasChanged && (
         <Text role="alert" color="fg.warning" fontWeight="medium">
           {now
@@ -122,23 +131,12 @@ function Effect({ request }: { request: ApprovalNow }) {
           {nameOf(request.askedBy)} can withdraw it and ask again.
         </Text>
       )}
-      {request.kind === 'batch' && partners.length > 0 && (
-        <Stack
-          as="ul"
-          listStyleType="none"
-          gap="1"
-          maxH="48"
-          overflowY="auto"
-          tabIndex={0}
-          aria-label="Partners"
-        >
-          {partners.map((partner) => (
-            <Text as="li" key={partner.id} display="flex" justifyContent="space-between" textStyle="sm">
-              <span>{nameOf(partner, 'Partner')}</span>
-              <span>{formatExactDollars(partner.amountInCents)}</span>
-            </Text>
-          ))}
-        </Stack>
+      {request.kind === 'batch' ? (
+        <BatchEffect request={request} />
+      ) : (
+        request.partner && (
+          <BankAccountsNote partners={[{ id: request.partner.id, name: fullNameOf(request.partner) }]} />
+        )
       )}
     </Stack>
   );

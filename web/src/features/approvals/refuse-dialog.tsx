@@ -2,7 +2,7 @@ import { Text } from '@chakra-ui/react';
 import type { Approval } from '@portal/contracts/http/approvals';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { ReasonDialog } from '../../ui/reason-dialog.js';
-import { nameOf, payeeOf } from './approval.rules.js';
+import { nameOf, payeeOf } from '../../lib/approval.rules.js';
 import { refuse } from './queries.js';
 import { useDecision } from './use-decision.js';
 

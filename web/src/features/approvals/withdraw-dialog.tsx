@@ -1,7 +1,7 @@
 import type { Approval } from '@portal/contracts/http/approvals';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
-import { payeeOf } from './approval.rules.js';
+import { payeeOf } from '../../lib/approval.rules.js';
 import { withdraw } from './queries.js';
 import { useDecision } from './use-decision.js';
 

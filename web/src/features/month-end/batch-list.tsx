@@ -2,6 +2,7 @@ import { Heading, Stack, Text } from '@chakra-ui/react';
 import type { ListedPayoutBatch } from '@portal/contracts/http/payouts';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { Landmark } from 'lucide-react';
+import { madeByText } from '../../lib/made-by.rules.js';
 import { monthName } from '../../lib/dates.js';
 import { useListPage } from '../../lib/use-list-page.js';
 import type { Column } from '../../ui/data-table.js';
@@ -48,7 +49,20 @@ const columns: Column<ListedPayoutBatch>[] = [
       </Text>
     ),
   },
-  { id: 'paid', header: 'Paid', cell: ({ createdAt }) => <RelativeDate at={createdAt} /> },
+  {
+    id: 'paid',
+    header: 'Paid',
+    cell: (batch) => (
+      <Stack gap="0">
+        <RelativeDate at={batch.createdAt} />
+        {madeByText(batch) && (
+          <Text textStyle="xs" color="fg.muted">
+            {madeByText(batch)}
+          </Text>
+        )}
+      </Stack>
+    ),
+  },
   {
     id: 'payouts',
     header: 'Payouts',

@@ -19,6 +19,7 @@ import { BatchFiles } from './batch-files.js';
 import { BatchList } from './batch-list.js';
 import { closedMonths, forNote, lastClosedMonth, nameOf, sumOf } from './month-end.rules.js';
 import { monthEndColumns } from './month-end-columns.js';
+import { MonthApprovals } from './month-approvals.js';
 import { PayBatch } from './pay-batch.js';
 import { PayableSince } from './payable-since.js';
 import { batchesList, selectionQuery, unpaidList } from './queries.js';
@@ -84,6 +85,7 @@ export function MonthEndTab() {
             unpaid.filter({ month: next });
           }}
         />
+        <MonthApprovals month={month} />
         {unpaid.rows.length > 0 && (
           <Box px="4" pb="4">
             <BankAccountsNote partners={unpaid.rows.map(forNote)} />

@@ -1,11 +1,13 @@
+import * as approvalCalls from '@portal/contracts/calls/approvals';
 import * as nachaCalls from '@portal/contracts/calls/nacha';
 import * as payoutsCalls from '@portal/contracts/calls/payouts';
 import { COPY_HEADER, type NewNachaFile, type UnusedNachaFile } from '@portal/contracts/http/nacha';
 import { BATCH_SIZE, type NewPayoutBatch } from '@portal/contracts/http/payouts';
 import { queryOptions } from '@tanstack/react-query';
-import { api, readFile } from '../../lib/api.js';
+import { api, readFile, readPage } from '../../lib/api.js';
 import { defineListPage } from '../../lib/define-list-page.js';
 import { ADMIN_KEY } from '../../lib/query.js';
+import { APPROVALS_KEY } from '../../lib/second-person.js';
 import { choiceIn } from '../../lib/search-params.js';
 import { closedMonths, lastClosedMonth } from './month-end.rules.js';
 
@@ -40,6 +42,35 @@ export const payableSinceQuery = queryOptions({
   queryFn: ({ signal }) => api(payoutsCalls.listMonthsPayableSince, { signal }),
   staleTime: 0,
 });
+
+/** How long ago a request may have been made that is shown although it is over. */
+const LATELY_MS = 30 * 24 * 60 * 60_000;
+
+/** What of a month waits for a second administrator, newest first. */
+export const waitingQuery = (month: string) =>
+  queryOptions({
+    queryKey: [...APPROVALS_KEY, 'of-month', month, 'waiting'],
+    queryFn: ({ signal }) =>
+      readPage(approvalCalls.listApprovals, { query: { state: 'waiting', month, limit: 10 }, signal }),
+    staleTime: 0,
+  });
+
+/** Of the 25 newest that are over, those of the last 30 days that were refused, or that nobody decided in time. */
+export const lapsedQuery = (month: string) =>
+  queryOptions({
+    queryKey: [...APPROVALS_KEY, 'of-month', month, 'over'],
+    queryFn: async ({ signal }) => {
+      const over = await api(approvalCalls.listApprovals, {
+        query: { state: 'over', month, limit: 25 },
+        signal,
+      });
+      const since = Date.now() - LATELY_MS;
+      return over.filter(
+        ({ state, askedAt }) => (state === 'refused' || state === 'expired') && Date.parse(askedAt) > since,
+      );
+    },
+    staleTime: 0,
+  });
 
 export const payBatch = (body: NewPayoutBatch, key: string) =>
   api(payoutsCalls.payBatch, { body, headers: { 'Idempotency-Key': key } });

@@ -3,6 +3,7 @@ import { voidPayout } from '@portal/contracts/calls/payouts';
 import type { PayoutOfPartner } from '@portal/contracts/http/payouts';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { CircleCheck, Undo2 } from 'lucide-react';
+import { madeByText } from '../../lib/made-by.rules.js';
 import { monthName } from '../../lib/dates.js';
 import { may } from '../../lib/rights.js';
 import type { Column } from '../../ui/data-table.js';
@@ -37,7 +38,20 @@ export const payoutColumns = ({ onVoid }: Actions): Column<PayoutOfPartner>[] =>
       </Stack>
     ),
   },
-  { id: 'paid', header: 'Paid', cell: ({ createdAt }) => <RelativeDate at={createdAt} /> },
+  {
+    id: 'paid',
+    header: 'Paid',
+    cell: (payout) => (
+      <Stack gap="0">
+        <RelativeDate at={payout.createdAt} />
+        {madeByText(payout) && (
+          <Text textStyle="xs" color="fg.muted">
+            {madeByText(payout)}
+          </Text>
+        )}
+      </Stack>
+    ),
+  },
   {
     id: 'amount',
     header: 'Amount',

@@ -1,5 +1,5 @@
 import type { Approval } from '@portal/contracts/http/approvals';
-import { monthName } from '../../lib/dates.js';
+import { monthName } from './dates.js';
 
 interface Named {
   id: number;
@@ -9,6 +9,10 @@ interface Named {
 
 export const nameOf = ({ id, firstName, lastName }: Named, noun = 'Administrator'): string =>
   firstName === null ? `${noun} ${id}` : `${firstName} ${lastName}`;
+
+/** For what leads to the partner's row; null where the name is not known. */
+export const fullNameOf = ({ firstName, lastName }: Omit<Named, 'id'>): string | null =>
+  firstName === null ? null : `${firstName} ${lastName ?? ''}`.trim();
 
 const count = (partners: number) => `${partners} ${partners === 1 ? 'partner' : 'partners'}`;
 
