@@ -511,6 +511,19 @@ describe('a request', () => {
     ]);
   });
 
+  test('of a batch keeps no words about any partner of it who was deleted, before or after it is refused', async () => {
+    const other = partnerId + 50;
+    await addPartners(payouts, [{ id: other }]);
+    await sell(60_000, closed);
+    await sell(60_000, closed, other);
+    const asked = { kind: 'batch', month: closed, partnerIds: [partnerId, other] };
+    const [one, two] = [(await ask(asked)).body, (await ask(asked, 'again')).body];
+    expect((await refuse(one.id)).body).toMatchObject({ reason: 'Not agreed on' });
+    await payouts.database.transaction((transaction) => forgetPartner(transaction, other));
+    expect((await refuse(two.id)).body).toMatchObject({ state: 'refused', reason: null });
+    expect(await read(one.id)).toMatchObject({ state: 'refused', reason: null });
+  });
+
   test('is not made of a partner who is deleted while it is asked for', async () => {
     await sell(60_000);
     let isAnswered = false;

@@ -163,7 +163,7 @@ export const findRequestClicked = statement(
 
 /**
  * Returns no row when it is decided already, or not in time. Of several at once, the others wait for the first. Nothing is
- * written about a deleted partner (D-22): the caller holds the balance of a single one.
+ * written about a deleted partner (D-22): the caller holds the balances.
  */
 export const insertDecision = statement(
   'insert-approval-decision',
@@ -172,8 +172,8 @@ export const insertDecision = statement(
     row: { request_id: int8 },
   },
   `insert into approval_decisions (request_id, outcome, decided_by, reason)
-   select id, :outcome, :decidedBy, case when kind = 'batch' or not exists
-     (select from deleted_partners where partner_id = request.partner_ids[1]) then :reason end
+   select id, :outcome, :decidedBy, case when not exists
+     (select from deleted_partners where partner_id = any(request.partner_ids)) then :reason end
    from approval_requests request where id = :requestId and expires_at > clock_timestamp()
    on conflict (request_id) do nothing returning request_id`,
 );

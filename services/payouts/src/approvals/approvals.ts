@@ -152,8 +152,7 @@ export class Approvals {
     const request = await this.read(this.database, id);
     if (request.asked_by === adminId)
       throw forbidden('This is your own request: withdraw it instead.', MAY_NOT_APPROVE);
-    const locked = request.kind === 'batch' ? [] : request.partner_ids;
-    return this.decide(id, 'refused', adminId, reason, locked);
+    return this.decide(id, 'refused', adminId, reason, request.partner_ids);
   }
 
   /** @throws AppError 403 for somebody else's; 409 ALREADY_DECIDED, APPROVAL_EXPIRED; 404 */

@@ -29,11 +29,12 @@ export const forgetWordsOfRequests = statement(
   `update approval_requests set description = null, advance_reason = null
    where kind <> 'batch' and partner_ids = array[:partnerId::bigint] and (description is not null or advance_reason is not null)`,
 );
+/** Also of a batch that the partner was in, among others. Few are refused, so the decisions are read one by one. */
 export const forgetWordsOfDecisions = statement(
   'forget-words-about-decisions',
   { params: { partnerId: int8 } },
   `update approval_decisions set reason = null from approval_requests request
-   where request.id = request_id and kind <> 'batch' and partner_ids = array[:partnerId::bigint] and reason is not null`,
+   where request.id = request_id and partner_ids @> array[:partnerId::bigint] and reason is not null`,
 );
 /** So may their reasons for what they decided about the partner's flags (D-115). */
 export const forgetReasons = statement(
