@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 /** Why commission is held (D-115), with the words that administrators see. */
 export const FLAG_KINDS = {
   'own-purchase': 'Own purchase',
+  'shared-card': 'One card, many customers',
   'shared-bank-account': 'One bank account, two partners',
   'refund-rate': 'Many refunds',
   velocity: 'Sudden commission',
@@ -12,7 +13,7 @@ const kinds = Object.keys(FLAG_KINDS) as FlagKind[];
 export const isFlagKind = (kind: string): kind is FlagKind => kind in FLAG_KINDS;
 
 /** What of a purchase is the partner's own. */
-export const OWN_PURCHASE_MATCHES = ['email', 'name', 'browser'] as const;
+export const OWN_PURCHASE_MATCHES = ['email', 'name', 'browser', 'card'] as const;
 export type OwnPurchaseMatch = (typeof OWN_PURCHASE_MATCHES)[number];
 
 const count = z.int().check(z.minimum(0));
@@ -21,6 +22,8 @@ const count = z.int().check(z.minimum(0));
 export const flagEvidence = z.object({
   /** own-purchase: of `OWN_PURCHASE_MATCHES`, and of what a later release adds. */
   matches: z.optional(z.array(z.string().check(z.maxLength(40)))),
+  /** shared-card: how many customers' e-mails within `days`. */
+  customers: z.optional(count),
   /** shared-bank-account: the other partners. */
   partnerIds: z.optional(z.array(count)),
   /** refund-rate: of how many sales within `days` how many were refunded, disputed or taken back. */

@@ -15,6 +15,7 @@ import { SortClients1700000000171 } from './0013-sort-clients.js';
 import { TransactionsByAmount1700000000172 } from './0014-transactions-by-amount.js';
 import { HoldPeriods1700000000173 } from './0015-hold-periods.js';
 import { OwnBrowsers1700000000174 } from './0016-own-browsers.js';
+import { CardChecks1700000000175 } from './0017-card-checks.js';
 
 /** In order. What runs them is deploy/postgres/migrate.ts. */
 export const migrations = [
@@ -34,4 +35,5 @@ export const migrations = [
   TransactionsByAmount1700000000172,
   HoldPeriods1700000000173,
   OwnBrowsers1700000000174,
+  CardChecks1700000000175,
 ];

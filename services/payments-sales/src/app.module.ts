@@ -21,6 +21,8 @@ import { SaveCustomer } from './checkout/save-customer.js';
 import { LeaveClients } from './clients/leave-clients.js';
 import { ListClients } from './clients/list-clients.js';
 import { ErasePartner } from './deletion/erase-partner.js';
+import { CardFlags } from './flags/card-flags.js';
+import { CheckCards } from './flags/check-cards.js';
 import { PartnerNames } from './partners/partner-names.js';
 import { ReconcileSales } from './reconcile/reconcile-sales.js';
 import { CompleteCustomer } from './sales/complete-customer.js';
@@ -75,6 +77,8 @@ import { HandleStripeEvent } from './webhook/handle-stripe-event.js';
     PartnerNames,
     ListSales,
     ListForAdmins,
+    CardFlags,
+    CheckCards,
     BackfillAdminClients,
     ReadAdminClients,
     PresentAdminClient,

@@ -1,4 +1,4 @@
-import { IsPositiveNumber, IsSecret, IsWebAddress } from '@portal/kit/config/setting-kinds';
+import { IsOneOf, IsPositiveNumber, IsSecret, IsWebAddress } from '@portal/kit/config/setting-kinds';
 import { Setting, Settings } from '@portal/kit/config/settings';
 import { IsOptional, Matches } from 'class-validator';
 
@@ -21,4 +21,16 @@ export class PaymentsSettings {
   @Setting('How often, in seconds, Stripe is asked for payments that no webhook has reported (D-9).')
   @IsPositiveNumber()
   RECONCILE_SECONDS = 120;
+
+  @Setting(
+    "Which cards are compared, to flag a partner's own card and one card of many customers (D-121): `live`; `all`, also those of the sandbox and of Stripe's test mode, where all customers have the same few; or `off`.",
+  )
+  @IsOneOf(['live', 'all', 'off'])
+  FLAG_CARDS: 'live' | 'all' | 'off' = 'live';
+
+  /** In the sandbox and in Stripe's test mode everybody pays with the same few cards. */
+  get areCardsCompared(): boolean {
+    const isLive = this.STRIPE_SECRET_KEY !== undefined && !/^[sr]k_test_/.test(this.STRIPE_SECRET_KEY);
+    return this.FLAG_CARDS === 'all' || (this.FLAG_CARDS === 'live' && isLive);
+  }
 }

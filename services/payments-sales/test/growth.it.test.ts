@@ -3,6 +3,7 @@ import type { Statement } from '@portal/kit/database/statement';
 import { pagesRead } from '@portal/kit/testing/pages-read';
 import { CLIENT_SORTS, TRANSACTION_SORTS } from '@portal/contracts/http/admin-sales';
 import { PARTNER_CLIENT_SORTS } from '@portal/contracts/http/partner';
+import { findUses, takeDue } from '../src/flags/card-checks.sql.js';
 import { readDays, readProducts } from '../src/charts/sales-chart.sql.js';
 import { clientsList } from '../src/clients/read-clients.sql.js';
 import { transactionsList } from '../src/transactions/read-transactions.sql.js';
@@ -66,6 +67,10 @@ beforeAll(async () => {
      select partner_id, email, id, occurred_at from sales where partner_id = ${WITH_CLIENTS}`,
   );
   await sql(`insert into client_counts (partner_id, clients) values (${WITH_CLIENTS}, ${CLIENTS})`);
+  await sql(
+    `insert into card_checks (sale_id, due_at, print)
+     select id, null, case when id % 3 = 0 then sha256('shared') else sha256(id::text::bytea) end from sales`,
+  );
   await sql('vacuum analyze');
 });
 afterAll(() => stack.close());
@@ -218,4 +223,13 @@ test('a chart of all their days reads the days, not the sales', async () => {
   expect(
     await pagesOf({ statement: readProducts, given: { firstDay: '2025-01-01', products: 10 } }),
   ).toBeLessThan(20);
+});
+
+test('to compare a card reads its newest uses, however many there are, and to look for what is due nothing else', async () => {
+  const [{ print }] = (await stack.service.sql<{ print: Buffer }>(`select sha256('shared') as print`)) as [
+    { print: Buffer },
+  ];
+  // 200 uses, each with its sale and its checkout by their keys.
+  expect(await pagesOf({ statement: findUses, given: { print } })).toBeLessThan(2_500);
+  expect(await pagesOf({ statement: takeDue, given: { limit: 25 } })).toBeLessThan(10);
 });

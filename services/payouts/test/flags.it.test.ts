@@ -356,6 +356,19 @@ test('a flag that is told before its sale holds it, and one that is told after i
   expect(await Promise.all([before, after].map(paidFor))).toEqual([0, 0]);
 });
 
+test('what the card says is told later: a sale has both reasons, and is held until neither holds it', async () => {
+  const id = await sell(1_000, [OWN]);
+  const shared: RaisedFlag = { kind: 'shared-card', evidence: { customers: 3, days: 30 } };
+  await tellFlag(id, [shared]);
+  await tellFlag(id, [{ kind: 'own-purchase', evidence: { matches: ['card'] } }]);
+  const raised = await flags();
+  expect(raised.map(({ kind, evidence }) => ({ kind, evidence }))).toEqual([shared, OWN]);
+  await decide(raised[0]!.id, 'released', 0);
+  expect(await toggle()).toMatchObject({ payout: { amountInCents: 0 } });
+  await decide(raised[1]!.id, 'released', 0);
+  expect(await toggle()).toMatchObject({ payout: { amountInCents: 1_000 } });
+});
+
 test('money that is paid is not touched by a flag, and held once it is taken back', async () => {
   const paid = await sell(1_000);
   await toggle();

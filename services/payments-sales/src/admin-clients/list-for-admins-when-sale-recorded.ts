@@ -4,6 +4,7 @@ import { saleRecorded, type SaleRecorded } from '@portal/contracts/events/sale-r
 import type { Transaction } from '@portal/kit/database/database';
 import { OnEvents } from '@portal/kit/messaging/consumer/on-event';
 import { ErasePartner } from '../deletion/erase-partner.js';
+import { CardFlags } from '../flags/card-flags.js';
 import { ListForAdmins } from './list-for-admins.js';
 
 /** Runs outside the sale's transaction, in batches: updating this list's indexes costs more than recording the sale. */
@@ -12,6 +13,7 @@ export class ListForAdminsWhenSaleRecorded {
   constructor(
     private readonly lists: ListForAdmins,
     private readonly eraser: ErasePartner,
+    private readonly cards: CardFlags,
   ) {}
 
   @OnEvents(saleRecorded, { queue: 'subscriptions' })
@@ -19,5 +21,6 @@ export class ListForAdminsWhenSaleRecorded {
     const saleIds = events.map(({ data }) => data.saleId);
     await this.eraser.eraseLate(saleIds, transaction);
     await this.lists.list(saleIds, transaction);
+    await this.cards.note(saleIds, transaction);
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { saleFlagged } from '@portal/contracts/events/sale-flagged';
 import type { Transaction } from '@portal/kit/database/database';
+import { CardFlags } from '../flags/card-flags.js';
 import { findOwnPurchases } from '../flags/own-purchase.sql.js';
 import { PartnerNames } from '../partners/partner-names.js';
 import { ObservePayments } from '../transactions/observe-payments.js';
@@ -13,6 +14,7 @@ export class ListForAdmins {
     private readonly lister: ListSales,
     private readonly names: PartnerNames,
     private readonly observer: ObservePayments,
+    private readonly cards: CardFlags,
   ) {}
 
   async list(saleIds: number[], transaction: Transaction): Promise<void> {
@@ -31,5 +33,6 @@ export class ListForAdmins {
         data: { saleId: id, partnerId: partner_id, flags },
       })),
     );
+    await this.cards.ofSales(saleIds, transaction);
   }
 }

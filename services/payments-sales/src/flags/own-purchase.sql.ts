@@ -3,8 +3,8 @@ import { array, int8, jsonb } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
 /** An address as its owner gets mail: without case and without what stands behind a plus. */
-const mailbox = (email: string) => `regexp_replace(lower(trim(${email})), '\\+[^@]*@', '@')`;
-const fullName = (row: string) =>
+export const MAILBOX = (row: string) => `regexp_replace(lower(trim(${row}.email)), '\\+[^@]*@', '@')`;
+export const FULL_NAME = (row: string) =>
   `nullif(lower(regexp_replace(trim(coalesce(${row}.first_name, '') || ' ' || coalesce(${row}.last_name, '')), '\\s+', ' ', 'g')), '')`;
 
 /**
@@ -17,8 +17,8 @@ export const ownPurchase = (sale: string, checkout: string, partner: string) =>
   `(select case when cardinality(matches) > 0 then jsonb_build_array(jsonb_build_object('kind', 'own-purchase',
        'evidence', jsonb_build_object('matches', to_jsonb(matches)))) end
     from (select array_remove(array[
-      case when ${mailbox(`${sale}.email`)} = ${mailbox(`${partner}.email`)} then 'email' end,
-      case when ${fullName(sale)} = ${fullName(partner)} then 'name' end,
+      case when ${MAILBOX(sale)} = ${MAILBOX(partner)} then 'email' end,
+      case when ${FULL_NAME(sale)} = ${FULL_NAME(partner)} then 'name' end,
       case when ${checkout}.own_browser then 'browser' end], null) as matches) own)`;
 
 /** Those of these sales that are to be held, with what is known of them by now. */

@@ -14,6 +14,14 @@ test.each<[Pick<Flag, 'kind' | 'evidence' | 'otherPartners'>, string]>([
     'Ava Reyes may have bought this: the customer’s e-mail is the partner’s, the customer has the partner’s name and the partner was signed in in the browser that paid.',
   ],
   [
+    { kind: 'own-purchase', evidence: { matches: ['card'] } },
+    'Ava Reyes may have bought this: the card has paid a purchase of the partner’s own.',
+  ],
+  [
+    { kind: 'shared-card', evidence: { customers: 3, days: 30 } },
+    'One card paid for 3 customers of Ava Reyes within 30 days, among them the customer of this sale.',
+  ],
+  [
     {
       kind: 'shared-bank-account',
       evidence: { partnerIds: [8, 9, 10] },

@@ -6,6 +6,7 @@ const MATCHES: Record<OwnPurchaseMatch, string> & Record<string, string | undefi
   email: 'the customer’s e-mail is the partner’s',
   name: 'the customer has the partner’s name',
   browser: 'the partner was signed in in the browser that paid',
+  card: 'the card has paid a purchase of the partner’s own',
 };
 
 export interface FlaggedPartner {
@@ -35,6 +36,12 @@ export function partsOf(flag: Flag): (string | FlaggedPartner)[] {
       return [
         partner,
         ` may have bought this: ${listed((evidence.matches ?? []).map((match) => MATCHES[match] ?? match)).join('')}.`,
+      ];
+    case 'shared-card':
+      return [
+        `One card paid for ${evidence.customers} customers of `,
+        partner,
+        ` within ${evidence.days} days, among them the customer of this sale.`,
       ];
     case 'shared-bank-account':
       return [partner, ' has the same bank account as ', ...listed(othersOf(flag)), '.'];
