@@ -56,6 +56,9 @@ upgrade: ## replace the running version by this one, program by program, while t
 	$(install)
 	$(run) scripts/upgrade.ts
 
+internal-keys: ## the keys of each program, derived from INTERNAL_SECRET=…, for the secrets of Kubernetes
+	$(run) scripts/internal-keys.ts
+
 rotate-keys: ## new keys without downtime: ARGS=documents|sessions|internal|all; without ARGS, drop unneeded keys
 	$(run) scripts/rotate-keys.ts $(ARGS)
 

@@ -38,6 +38,7 @@ COPY --from=build /app/scripts scripts
 # Read as they are by scripts/secrets/.
 COPY --from=build /app/.env.example ./
 COPY --from=build /app/kit/messaging/broker/users.ts kit/messaging/broker/
+COPY --from=build /app/kit/config/process-keys.ts kit/config/
 COPY --from=build /app/contracts/events/routing-keys.gen.ts contracts/events/
 COPY --from=build /app/contracts/values/services.ts contracts/values/
 COPY --from=build /app/LICENSE ./

@@ -7,8 +7,10 @@ import { compose } from './lib/compose.ts';
 import { dataDir, envFile, runsAs } from './lib/mode.ts';
 import { main } from './lib/say.ts';
 import { scriptInImage } from './lib/script-in-image.ts';
+import { beforeKeyPairs } from './lib/roll.ts';
 import { writeSecretFiles } from './lib/secrets.ts';
 import { readSettings, root } from './lib/settings.ts';
+import { internalSettings } from './secrets/internal-settings.ts';
 import { databaseUrls, describeStack } from './lib/stack.ts';
 import { asService } from './lib/swarm.ts';
 
@@ -18,28 +20,44 @@ const args = process.argv.slice(2);
 main(async () => {
   const how = runsAs('native', 'compose', 'swarm');
   if (how === 'swarm') return onSwarm();
-  // The services are not reachable from outside the containers. The hub knows their addresses and the internal secret.
-  // It has the gateway's database, too.
-  if (how === 'compose')
-    return compose(readSettings(envFile), 'exec', '-T', 'hub', ...scriptInImage(TOOL, ...args));
+  if (how === 'compose') return inContainer();
   const stack = describeStack({ dataDir, envFile });
-  const { INTERNAL_SECRET } = stack.settings;
   const DATABASE_URL = databaseUrls(stack).GATEWAY_DATABASE_URL;
   const child = spawn(process.execPath, [`${TOOL}.ts`, ...args], {
     cwd: root,
     stdio: 'inherit',
-    env: { PATH: process.env.PATH, ...stack.addresses, INTERNAL_SECRET, DATABASE_URL },
+    env: {
+      PATH: process.env.PATH,
+      ...stack.addresses,
+      ...internalSettings(stack.settings, 'scripts'),
+      DATABASE_URL,
+    },
   });
   process.exitCode = await new Promise((resolve) => child.once('close', resolve));
 });
 
-/** Runs in a container of its own, since the hub's replicas may be on other nodes. */
+/**
+ * The services are not reachable from outside the containers. Those of a version before D-117 believe the hub, which has
+ * the secret that all of them share.
+ */
+function inContainer() {
+  const settings = readSettings(envFile);
+  const script = scriptInImage(TOOL, ...args);
+  if (beforeKeyPairs(['hub']).length > 0) return compose(settings, 'exec', '-T', 'hub', ...script);
+  return compose(settings, 'run', '--rm', '--no-deps', '-T', 'audit', ...script);
+}
+
+/** Runs in a container of its own like the hub's, which knows the addresses and has the gateway's database. */
 async function onSwarm() {
   const secrets = join(dataDir, 'swarm-secrets');
   writeSecretFiles(secrets, readSettings(envFile));
-  const child = spawn('docker', [...asService('hub', secrets), ...scriptInImage(TOOL, ...args)], {
-    cwd: root,
-    stdio: 'inherit',
-  });
+  const child = spawn(
+    'docker',
+    [...asService('hub', secrets, { key: 'scripts_internal_key' }), ...scriptInImage(TOOL, ...args)],
+    {
+      cwd: root,
+      stdio: 'inherit',
+    },
+  );
   process.exitCode = await new Promise((resolve) => child.once('close', resolve));
 }

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { secretId } from '../gateway/src/session/secret-id.ts';
 import { serviceKey } from '../services/documents/src/sealing/service-key.ts';
+import { factorKeyOf } from '../kit/config/process-keys.ts';
 import { factorKey } from '../services/identity/src/factors/factor-key.ts';
 import { composeArguments } from './lib/compose.ts';
 import { dataDir, envFile, runsAs, startedAs } from './lib/mode.ts';
@@ -55,7 +56,7 @@ const made: Partial<Record<Name, Made>> = {
   },
   internal: {
     what: 'authenticator keys',
-    idOf: (secret: string) => factorKey(secret).id,
+    idOf: (secret: string) => factorKey(factorKeyOf(secret)).id,
     database: 'identity',
     counts: `select key_id as id, count(*)::int from second_factors where key_id is not null group by 1`,
   },

@@ -199,7 +199,7 @@ async function loadPayouts(sellers: Seller[], sales: LoadedSale[]) {
       return (await first<{ posted: number }>(transaction, query, [ids]))?.posted === sales.length;
     }),
   );
-  const services = new ServiceClient(new Assertions(new AssertionSettings()));
+  const services = new ServiceClient(new Assertions('scripts', new AssertionSettings()));
   const latest = sales.at(-1)?.month;
   for (const { id: partnerId, unpaidMonths } of sellers) {
     const months = new Set(sales.filter((sale) => sale.partner_id === partnerId).map(({ month }) => month));

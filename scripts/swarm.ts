@@ -1,13 +1,14 @@
 // make swarm: deploys the portal, or a newer version of it, to the swarm of this Docker engine.
 import { envFile } from './lib/mode.ts';
 import { main, Problem, say, step } from './lib/say.ts';
-import { readSettings } from './lib/settings.ts';
+import { readSettings, type Settings } from './lib/settings.ts';
 import {
   deployMigrations,
   deployPrograms,
   deployServers,
   expectNothingLost,
   forgetSecrets,
+  isBeforeKeyPairs,
   makeSecrets,
   replicas,
   swarmState,
@@ -31,10 +32,16 @@ main(async () => {
       await whenReady(Object.keys(await replicas()), READY_MS);
     });
   await step('Migrations', 'done', () => deployMigrations(settings, names));
-  await step('Programs', 'healthy', async () => {
-    await deployPrograms(settings, names, more);
+  const programs = (its: Settings, secrets: typeof names) => async () => {
+    await deployPrograms(its, secrets, more);
     await whenReady(Object.keys(await replicas()), READY_MS);
-  });
+  };
+  // As make upgrade does: first what both versions believe, then what this one does.
+  if (!settings.SHARED_ASSERTIONS && (await isBeforeKeyPairs())) {
+    const meanwhile = { ...settings, SHARED_ASSERTIONS: 'on' };
+    await step('Programs', 'replaced', programs(meanwhile, await makeSecrets(meanwhile)));
+  }
+  await step('Programs', 'healthy', programs(settings, names));
   await forgetSecrets(settings);
   say(`\n  ${settings.PUBLIC_URL}`);
 });

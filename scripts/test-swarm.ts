@@ -16,6 +16,7 @@ import { browserAt, expectStatus, livePage, openPartner } from './lib/customers.
 import { main, Problem, say, step } from './lib/say.ts';
 import { readSettings, root, type Settings } from './lib/settings.ts';
 import { services } from './lib/stack.ts';
+import { internalSettings } from './secrets/internal-settings.ts';
 import { exactlyOnce, sell, steadySales } from './lib/steady-sales.ts';
 import * as mainJob from './test-compose/main-job.ts';
 
@@ -118,7 +119,7 @@ async function loadSampleData(settings: Settings) {
   const shout = (name: string) => name.replaceAll('-', '_').toUpperCase();
   const env = {
     POSTGRES_URL: `postgres://postgres:${settings.POSTGRES_PASSWORD}@postgres:5432/postgres`,
-    INTERNAL_SECRET: settings.INTERNAL_SECRET,
+    ...internalSettings(settings, 'scripts'),
     DEMO_PASSWORD: settings.DEMO_PASSWORD,
     STRIPE_SANDBOX_URL: 'http://stripe-sandbox:3000',
     ...Object.fromEntries(services.map((name) => [`${shout(name)}_SERVICE_URL`, `http://${name}:3000`])),

@@ -11,6 +11,7 @@ import { ownerUrl } from './lib/owner-url.ts';
 import { main, Problem, say } from './lib/say.ts';
 import { root } from './lib/settings.ts';
 import type { Stack } from './lib/stack.ts';
+import { internalKey } from './secrets/internal-settings.ts';
 
 const output = join(root, 'test-output');
 const TIERS = ['unit', 'integration', 'e2e'];
@@ -139,7 +140,7 @@ async function browser(required: boolean): Promise<Counted> {
       NOTIFICATIONS_SERVICE_URL: addresses.NOTIFICATIONS_SERVICE_URL,
       // A test registers by mail there.
       IDENTITY_SERVICE_URL: addresses.IDENTITY_SERVICE_URL,
-      INTERNAL_SECRET: settings.INTERNAL_SECRET,
+      INTERNAL_KEY: internalKey(settings, 'scripts'),
       CHROMIUM: chromium(),
       ADMIN_EMAIL: settings.ADMIN_EMAIL,
       ADMIN_PASSWORD: settings.ADMIN_PASSWORD,

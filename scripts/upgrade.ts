@@ -8,7 +8,7 @@ import { dataDir, envFile, runsAs } from './lib/mode.ts';
 import { lock } from './lib/lock.ts';
 import { startNative } from './lib/native.ts';
 import { newServers } from './lib/new-servers.ts';
-import { outdated, roll } from './lib/roll.ts';
+import { beforeKeyPairs, outdated, roll } from './lib/roll.ts';
 import { main, say, step } from './lib/say.ts';
 import { readSettings, type Settings } from './lib/settings.ts';
 import { services } from './lib/stack.ts';
@@ -20,10 +20,29 @@ main(async () => {
     await startNative({ dataDir, envFile });
   } else {
     const unlock = lock(join(dataDir, 'up.lock'), 'start');
-    await upgradeContainers(readSettings(envFile)).finally(unlock);
+    await upgradeAll().finally(unlock);
   }
   say('\nThe portal runs this version.');
 });
+
+/**
+ * Programs of a version before D-117 believe only what one secret signs, and this version does not. So each is replaced
+ * twice: first by one that sends and believes both, then by one that does as this version does. If it is broken off, the
+ * next run goes on.
+ */
+async function upgradeAll() {
+  const isOpen = Boolean(readSettings(envFile).SHARED_ASSERTIONS);
+  const programs = [...services, 'hub', 'gateway'];
+  const isTwice = !isOpen && beforeKeyPairs(programs).length > 0;
+  if (isTwice) process.env.SHARED_ASSERTIONS = 'on';
+  await upgradeContainers(readSettings(envFile));
+  if (isTwice) {
+    delete process.env.SHARED_ASSERTIONS;
+    say('Each once more, so that no program believes what the shared secret signs');
+    await roll(programs);
+  }
+  if (isOpen) say('SHARED_ASSERTIONS is on: whoever has INTERNAL_SECRET can still speak as anybody.');
+}
 
 const onBroker = (settings: Settings, ...command: string[]) =>
   compose(settings, 'exec', '-T', 'rabbitmq', 'rabbitmqctl', '--silent', ...command);
@@ -70,7 +89,9 @@ async function upgradeContainers(settings: Settings) {
   await roll(programs);
   await step('Users of RabbitMQ', 'held to this version', () => allowUsers(settings));
   const behind = outdated(
-    Object.keys(described).filter((name) => there.includes(name) && !programs.includes(name)),
+    Object.keys(described).filter(
+      (name) => there.includes(name) && !programs.includes(name) && described[name]!.restart !== 'no',
+    ),
   );
   if (behind.length > 0)
     say(

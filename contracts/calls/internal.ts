@@ -102,6 +102,11 @@ export const deletePartnerAccount = defineCall('DELETE', '/admin/partners/:id', 
   right: 'delete partners',
 })();
 /** Answers the changed user; 401 when the account is gone. */
+export const changeNamesOf = defineCall('PATCH', '/internal/users/:id/profile', {
+  by: 'identity',
+  allow: SERVICE,
+})<{ body: Profile; answer: User }>();
+/** As `changeNamesOf`: documents of versions before D-117 asserts whose names they are. */
 export const changeNames = defineCall('PATCH', '/internal/profile', { by: 'identity', allow: SIGNED_IN })<{
   body: Profile;
   answer: User;

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { Assertions } from '@portal/kit/http/caller';
+import { asserted } from '@portal/kit/testing/internal-keys';
 import { announceError } from '@portal/kit/testing/error-watch';
 import { startGateway, type Browser, type TestGateway } from './gateway.js';
 
@@ -33,13 +33,9 @@ beforeEach(() => {
 
 describe('what a service gets', () => {
   test("is a fresh assertion and ids of ours, whatever the client made up, and none of the client's secrets", async () => {
-    const forged = new Assertions({
-      INTERNAL_SECRET: 'a guess of the attacker',
-      INTERNAL_OLD_SECRETS: [],
-    });
-    const assertion = forged.sign({ role: 'service', userId: null, visitor: null });
     const answer = await partner.get('/api/products', {
-      'x-portal-assertion': assertion,
+      'x-portal-assertion': 'forged',
+      ...asserted('catalog-referrals', { role: 'admin', userId: 1 }, 'scripts'),
       'x-request-id': 'chosen',
       'x-correlation-id': 'chosen',
       traceparent: '00-11111111111111111111111111111111-1111111111111111-01',
@@ -53,7 +49,7 @@ describe('what a service gets', () => {
       'connection',
       'host',
       'x-correlation-id',
-      'x-portal-assertion',
+      'x-portal-caller',
       'x-request-id',
     ]);
     expect(heard!.headers['x-request-id']).toBe(answer.headers.get('x-request-id'));

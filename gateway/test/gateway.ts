@@ -5,7 +5,7 @@ import { startTestService, type TestService } from '@portal/kit/testing/test-ser
 import request, { type Response } from 'supertest';
 import { AppModule } from '../src/app.module.js';
 import { serve } from '../src/serve.js';
-import { SECRET, startPeer, type Peer, type PeerRoutes } from './peers.js';
+import { startPeer, type Peer, type PeerRoutes } from './peers.js';
 import { trustedProxies } from '../src/settings.js';
 import { signingIn, users } from './users.js';
 
@@ -141,7 +141,6 @@ export async function startGateway(
     AppModule,
     {
       AMQP_URL: 'amqp://nobody',
-      INTERNAL_SECRET: SECRET,
       PUBLIC_URL: 'http://localhost:4300',
       SESSION_SECRET: 'the session secret of the tests',
       HUB_URL: 'http://127.0.0.1:4301',

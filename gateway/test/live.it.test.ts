@@ -18,7 +18,6 @@ import { startTestService, type TestService } from '@portal/kit/testing/test-ser
 import { io, type Socket as ClientSocket } from 'socket.io-client';
 import { HubModule } from '../src/live/hub.module.js';
 import { startGateway, type Browser, type TestGateway } from './gateway.js';
-import { SECRET } from './peers.js';
 
 @Module({ imports: [DatabaseModule.with({ migrations: [] }), MessagingModule.for('payments-sales')] })
 class SomeService {}
@@ -39,7 +38,6 @@ const startHub = () =>
       HTTP_PORT: HUB_PORT,
       AMQP_URL: proxy.url,
       DATABASE_URL: database.url,
-      INTERNAL_SECRET: SECRET,
       PUBLIC_URL: 'http://localhost:4300',
       SESSION_SECRET: 'the session secret of the tests',
     },

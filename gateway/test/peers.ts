@@ -1,4 +1,5 @@
-import { ASSERTION_HEADER, Assertions, type Caller } from '@portal/kit/http/caller';
+import { ASSERTION_HEADER, type Caller } from '@portal/kit/http/caller';
+import { assertionsOf } from '@portal/kit/testing/internal-keys';
 import type { ServiceName } from '@portal/contracts/values/services';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 
@@ -20,20 +21,18 @@ export interface Peer {
 
 export type PeerRoutes = (app: FastifyInstance) => void;
 
-export const SECRET = 'the secret of the tests';
-
 /**
  * A small HTTP server in the place of a service: it keeps what it hears, and answers as `routes` says or else
  * `{ from, method, url }`.
  */
 export async function startPeer(name: ServiceName | 'stripe-sandbox', routes?: PeerRoutes): Promise<Peer> {
-  const assertions = new Assertions({ INTERNAL_SECRET: SECRET, INTERNAL_OLD_SECRETS: [] });
+  const assertions = assertionsOf(name);
   const heard: Heard[] = [];
   const app = fastify({ forceCloseConnections: true });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.addHook('preHandler', async ({ method, url, headers, body }) => {
-    const caller = headers[ASSERTION_HEADER] ? assertions.read(headers[ASSERTION_HEADER]) : null;
+    const caller = headers[ASSERTION_HEADER] ? assertions.read(headers) : null;
     heard.push({ method, url, headers, body: body as Buffer | undefined, caller });
   });
   routes?.(app);

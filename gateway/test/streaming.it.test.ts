@@ -61,7 +61,7 @@ test('a body goes on while it comes, without the client’s cookies', async () =
   expect(heard.headers).toMatchObject({ 'content-type': 'multipart/form-data; boundary=edge' });
   expect(heard.headers.cookie).toBeUndefined();
   // By this, and not by what the client says, documents counts uploads (D-80).
-  const asserted = String(heard.headers['x-portal-assertion']).split('.')[1]!;
+  const asserted = String(heard.headers['x-portal-caller']).split('.')[1]!;
   expect(JSON.parse(Buffer.from(asserted, 'base64url').toString())).toMatchObject({ place: PLACE });
   client.end(Buffer.alloc(500));
   expect(await answerTo(client)).toEqual({ status: 201, body: { bytes: 1_500 } });

@@ -8,7 +8,7 @@ import { Repeats } from '../background/repeats.js';
 import { AssertionSettings, ProcessSettings } from '../config/service-settings.js';
 import { SettingsError } from '../config/settings.js';
 import { AT_START, expectMigrated, migrate } from '../database/schema.js';
-import { Assertions, CallerGuard } from '../http/caller.js';
+import { Assertions, CallerGuard, PROCESS_NAME } from '../http/caller.js';
 import { ErrorFilter } from '../http/error-filter.js';
 import { ServiceClient } from '../http/service-client.js';
 import { validationPipe } from '../http/validation.js';
@@ -89,7 +89,8 @@ export async function launch(
   const server = createFastify({ log, trustRequestIds: !options.public, trustProxy: options.trustProxy });
 
   const atStart = { provide: AT_START, useValue: options.migrate ? migrate : expectMigrated };
-  const kit = { module: KitModule, global: true, providers: [atStart], exports: [atStart] };
+  const itsName = { provide: PROCESS_NAME, useValue: name };
+  const kit = { module: KitModule, global: true, providers: [atStart, itsName], exports: [atStart] };
 
   @Module({ imports: [kit, appModule] })
   class Root {}
@@ -110,6 +111,10 @@ export async function launch(
       await app.startAllMicroservices();
     }
     await app.listen(settings.HTTP_PORT, settings.HTTP_HOST);
+    if (app.get(AssertionSettings).INTERNAL_SHARED_SECRETS.length > 0)
+      log.warn(
+        'whoever has INTERNAL_SECRET can speak as anybody: SHARED_ASSERTIONS is on, which only upgrades need',
+      );
     log.info({ url: await app.getUrl() }, 'started');
     return { app, log };
   } catch (error) {

@@ -1,5 +1,14 @@
 import { IsString } from 'class-validator';
-import { AreSecrets, IsAddress, IsCount, IsList, IsOneOf, IsPort, IsSecret } from './setting-kinds.js';
+import {
+  ArePublicKeys,
+  AreSecrets,
+  IsAddress,
+  IsCount,
+  IsKey,
+  IsList,
+  IsOneOf,
+  IsPort,
+} from './setting-kinds.js';
 import { Setting, Settings } from './settings.js';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
@@ -51,16 +60,24 @@ export class RelaySettings {
   RELAY_BACKLOG_PER_SECOND = 200;
 }
 
-/** The keys that sign and verify the gateway's assertions of the caller. */
+/** The keys that sign and verify assertions of the caller (D-117). */
 @Settings()
 export class AssertionSettings {
-  @Setting("Signs the caller's identity in requests between gateway and services; the same everywhere.")
-  @IsSecret()
-  INTERNAL_SECRET!: string;
+  @Setting(
+    "The process's own key, 32 bytes in hex: signs who calls, in its requests to services. No other process has it. `make` and Compose derive it from `INTERNAL_SECRET`.",
+  )
+  @IsKey()
+  INTERNAL_KEY!: string;
 
   @Setting(
-    'Earlier secrets, separated by commas: still accepted while the secret is changed (`make rotate-keys`).',
+    'The public keys of all processes, `gateway=…,hub=…`: verify who calls. While `INTERNAL_SECRET` changes, each has several.',
+  )
+  @ArePublicKeys()
+  INTERNAL_PUBLIC_KEYS!: string[];
+
+  @Setting(
+    'Only while a version from before key pairs is replaced, or comes back (`SHARED_ASSERTIONS`): the secret that all its processes share, and earlier ones, separated by commas. Whoever has it can assert anybody.',
   )
   @AreSecrets()
-  INTERNAL_OLD_SECRETS: string[] = [];
+  INTERNAL_SHARED_SECRETS: string[] = [];
 }

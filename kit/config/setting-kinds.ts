@@ -7,6 +7,7 @@ import {
   IsInt,
   IsNumber,
   IsPositive,
+  Matches,
   Max,
   Min,
   MinLength,
@@ -87,4 +88,26 @@ export const AreSecrets = (): PropertyDecorator =>
   applyDecorators(
     IsList(),
     MinLength(16, { each: true, message: 'each needs at least 16 characters' }),
+  ) as PropertyDecorator;
+
+const KEY = /^[0-9a-f]{64}$/;
+const KEY_FAULT = '32 bytes in hex, as `make internal-keys` prints them';
+
+/** A key of 32 bytes, in hex. */
+export const IsKey = (): PropertyDecorator => Matches(KEY, { message: `it must have ${KEY_FAULT}` });
+
+export const AreKeys = (): PropertyDecorator =>
+  applyDecorators(
+    IsList(),
+    Matches(KEY, { each: true, message: `each must have ${KEY_FAULT}` }),
+  ) as PropertyDecorator;
+
+/** `gateway=…,hub=…`, each an Ed25519 public key: 32 bytes in base64url. */
+export const ArePublicKeys = (): PropertyDecorator =>
+  applyDecorators(
+    IsList(),
+    Matches(/^[a-z-]+=[\w-]{43}$/, {
+      each: true,
+      message: 'it must look like gateway=KEY,hub=KEY, as `make internal-keys` prints it',
+    }),
   ) as PropertyDecorator;

@@ -1,65 +1,170 @@
-import { expect, jest, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
+import { MAY_ASSERT, PROCESSES, mayAssert, type ProcessName } from '@portal/contracts/values/processes';
+import type { Role } from '@portal/contracts/values/roles';
+import { SERVICES } from '@portal/contracts/values/services';
 import { createSigner } from 'fast-jwt';
-import { Assertions, type Caller } from './caller.js';
+import { privateKeyOf, processKey, publicKeys } from '../config/process-keys.js';
+import { ASSERTION_HEADER, Assertions, type Caller } from './caller.js';
 
 const [FIRST, SECOND] = ['the first secret of all', 'the second secret of all'];
+const ROLES: Role[] = ['anonymous', 'partner', 'admin', 'service'];
 const caller: Caller = { role: 'partner', userId: 7, visitor: null };
-const withSecrets = (INTERNAL_SECRET: string, INTERNAL_OLD_SECRETS: string[] = []) =>
-  new Assertions({ INTERNAL_SECRET, INTERNAL_OLD_SECRETS });
 
-test('while the secret rotates every process accepts both the old and the new one', () => {
-  const [learnt, using] = [withSecrets(FIRST, [SECOND]), withSecrets(SECOND, [FIRST])];
-  for (const one of [learnt, using])
-    for (const other of [learnt, using]) expect(one.read(other.sign(caller))).toEqual(caller);
+/** A process, with the keys that an installation derives from its secrets. */
+const process = (name: string, [secret, ...others]: [string, ...string[]], shared: string[] = []) =>
+  new Assertions(name, {
+    INTERNAL_KEY: processKey(secret, name),
+    INTERNAL_PUBLIC_KEYS: publicKeys([secret, ...others], PROCESSES).split(','),
+    INTERNAL_SHARED_SECRETS: shared,
+  });
+const gateway = process('gateway', [FIRST]);
+const payouts = process('payouts', [FIRST]);
+const signedOut = expect.objectContaining({ status: 401 });
+const reading = (token: string, reader = payouts) => reader.read({ [ASSERTION_HEADER]: token });
+
+/** A token of the gateway's own key, with any claims. */
+const forged = (claims: object, key = processKey(FIRST, 'gateway'), expiresIn: number | null = 30_000) =>
+  createSigner({
+    key: privateKeyOf(key).export({ format: 'pem', type: 'pkcs8' }),
+    algorithm: 'EdDSA',
+    ...(expiresIn && { expiresIn }),
+  })({ ...caller, iss: 'gateway', aud: 'payouts', ...claims });
+
+describe('who may assert whom', () => {
+  const everyWay = PROCESSES.flatMap((by) => SERVICES.map((to): [ProcessName, string] => [by, to]));
+
+  test.each(everyWay)('%s to %s: what the table says, and nothing else', (by, to) => {
+    const [issuer, reader] = [process(by, [FIRST]), process(to, [FIRST])];
+    for (const role of ROLES) {
+      const read = () => reader.read(issuer.headersFor({ ...caller, role }, to));
+      if (mayAssert(by, role, to)) expect(read()).toEqual({ ...caller, role });
+      else expect(read).toThrow(signedOut);
+    }
+  });
+
+  test('nobody but the gateway asserts a person, and the hub asserts nobody', () => {
+    for (const [name, { roles, to }] of Object.entries(MAY_ASSERT)) {
+      if (name !== 'gateway') expect([name, roles]).toEqual([name, ['service']]);
+      if (name === 'hub') expect(to).toEqual([]);
+    }
+  });
+
+  test('a process that signs in the name of another with its own key is nobody', () => {
+    const byHub = forged({ role: 'admin', userId: 1 }, processKey(FIRST, 'hub'));
+    expect(() => reading(byHub)).toThrow(signedOut);
+    expect(() => reading(forged({ iss: 'nobody we know' }))).toThrow(signedOut);
+    expect(() => reading(forged({ iss: ['gateway', 'hub'] }))).toThrow(signedOut);
+  });
 });
 
-test('a secret that was dropped counts no more, and a forged one never did', () => {
-  const using = withSecrets(SECOND, [FIRST]);
-  const after = withSecrets(SECOND);
-  expect(after.read(using.sign(caller))).toEqual(caller);
-  expect(() => after.read(withSecrets(FIRST).sign(caller))).toThrow('sign in');
-  expect(() => using.read(withSecrets('a guess of the attacker').sign(caller))).toThrow('sign in');
-  expect(() => using.read(undefined)).toThrow('sign in');
+test('one that a service received counts at no other', () => {
+  const { [ASSERTION_HEADER]: received } = gateway.headersFor(caller, 'payouts');
+  expect(reading(received!)).toEqual(caller);
+  expect(() => reading(received!, process('identity', [FIRST]))).toThrow(signedOut);
+  for (const aud of [undefined, '', 'payouts,identity', 'identity'])
+    expect(() => reading(forged({ aud }))).toThrow(signedOut);
+});
+
+test('all that it says of the caller arrives, and no more', () => {
+  const all: Caller = { ...caller, visitor: 'v', robot: true, partner: 3, place: 'p' };
+  expect(reading(gateway.sign(all, 'payouts'))).toEqual(all);
+  expect(reading(forged({ extra: 'x' }))).toEqual(caller);
+});
+
+describe('while the secret changes', () => {
+  const both = (name: string): [Assertions, Assertions] => [
+    process(name, [FIRST, SECOND]),
+    process(name, [SECOND, FIRST]),
+  ];
+
+  test('every process accepts the keys of both the old and the new one', () => {
+    for (const one of both('gateway'))
+      for (const other of both('payouts'))
+        expect(other.read(one.headersFor(caller, 'payouts'))).toEqual(caller);
+  });
+
+  test('a key that was dropped counts no more, and a forged one never did', () => {
+    const after = process('payouts', [SECOND]);
+    expect(after.read(both('gateway')[1].headersFor(caller, 'payouts'))).toEqual(caller);
+    expect(() => after.read(gateway.headersFor(caller, 'payouts'))).toThrow('sign in');
+    const guess = process('gateway', ['a guess of the attacker']);
+    expect(() => both('payouts')[0].read(guess.headersFor(caller, 'payouts'))).toThrow('sign in');
+    expect(() => payouts.read({})).toThrow('sign in');
+  });
 });
 
 test('one that lay in a queue too long signs nobody out: it is to be tried again', () => {
   jest.useFakeTimers();
   try {
-    const asserted = withSecrets(FIRST).sign(caller);
+    const token = gateway.sign(caller, 'payouts');
     jest.advanceTimersByTime(31_000);
-    expect(() => withSecrets(SECOND, [FIRST]).read(asserted)).toThrow(
+    expect(() => reading(token, process('payouts', [SECOND, FIRST]))).toThrow(
       expect.objectContaining({ status: 503 }),
     );
-    expect(() => withSecrets(SECOND).read(asserted)).toThrow(expect.objectContaining({ status: 401 }));
+    expect(() => reading(token, process('payouts', [SECOND]))).toThrow(signedOut);
   } finally {
     jest.useRealTimers();
   }
 });
 
-test('one that never ends, or is good for longer than ours are, counts for nothing, whoever knows the secret', () => {
-  const reader = withSecrets(FIRST);
-  const signed = (expiresIn?: number) =>
-    createSigner({ key: FIRST, algorithm: 'HS256', ...(expiresIn && { expiresIn }) })(caller);
-  expect(reader.read(signed(30_000))).toEqual(caller);
-  for (const expiresIn of [undefined, 10 * 60_000, 90 * 24 * 60 * 60_000])
-    expect(() => reader.read(signed(expiresIn))).toThrow(expect.objectContaining({ status: 401 }));
+test('one that never ends, or is good for longer than 30 s, counts for nothing, whoever has the key', () => {
+  const now = Math.floor(Date.now() / 1_000);
+  expect(reading(forged({}))).toEqual(caller);
+  expect(() => reading(forged({}, undefined, null))).toThrow(signedOut);
+  for (const seconds of [31, 600, 90 * 24 * 60 * 60])
+    expect(() => reading(forged({}, undefined, seconds * 1_000))).toThrow(signedOut);
+  // As if it had been signed in an hour.
+  expect(() => reading(forged({ iat: now + 3_600, exp: now + 3_630 }, undefined, null))).toThrow(signedOut);
 });
 
 test('one of a machine whose clock is some seconds ahead counts', () => {
   jest.useFakeTimers();
   try {
     jest.advanceTimersByTime(20_000);
-    const asserted = withSecrets(FIRST).sign(caller);
+    const token = gateway.sign(caller, 'payouts');
     jest.setSystemTime(Date.now() - 20_000);
-    expect(withSecrets(FIRST).read(asserted)).toEqual(caller);
+    expect(reading(token)).toEqual(caller);
   } finally {
     jest.useRealTimers();
   }
 });
 
-test('none without a signature counts, nor one that names another algorithm', () => {
-  const unsigned = createSigner({ algorithm: 'none', expiresIn: 30_000 })(caller);
-  const other = createSigner({ key: FIRST, algorithm: 'HS512', expiresIn: 30_000 })(caller);
-  for (const asserted of [unsigned, other])
-    expect(() => withSecrets(FIRST).read(asserted)).toThrow(expect.objectContaining({ status: 401 }));
+test('none without a signature counts, nor one by another algorithm, such as the public key as a secret', () => {
+  const claims = { ...caller, iss: 'gateway', aud: 'payouts' };
+  const unsigned = createSigner({ algorithm: 'none', expiresIn: 30_000 })(claims);
+  const [, publicKey] = publicKeys([FIRST], ['gateway']).split('=') as [string, string];
+  const shared = [publicKey, FIRST].map((key) =>
+    createSigner({ key, algorithm: 'HS256', expiresIn: 30_000 })(claims),
+  );
+  for (const token of [unsigned, ...shared, '', 'a.b.c', '{}'])
+    expect(() => reading(token)).toThrow(signedOut);
+});
+
+describe('the secret that all processes of versions before D-117 share', () => {
+  const before = (secret: string, claims: object = caller, expiresIn = 30_000) => ({
+    'x-portal-assertion': createSigner({ key: secret, algorithm: 'HS256', expiresIn })({ ...claims }),
+  });
+
+  test('counts for nothing', () => {
+    expect(() => payouts.read(before(FIRST))).toThrow(signedOut);
+    expect(gateway.headersFor(caller, 'payouts')).not.toHaveProperty('x-portal-assertion');
+  });
+
+  test('counts while such a version is replaced, in both directions', () => {
+    const meanwhile = process('payouts', [FIRST], [FIRST, SECOND]);
+    for (const secret of [FIRST, SECOND]) expect(meanwhile.read(before(secret))).toEqual(caller);
+    for (const wrong of [before('a guess of the attacker'), before(FIRST, caller, 600_000)])
+      expect(() => meanwhile.read(wrong)).toThrow(signedOut);
+    const sent = process('gateway', [FIRST], [FIRST]).headersFor(caller, 'payouts');
+    expect(Object.keys(sent)).toEqual([ASSERTION_HEADER, 'x-portal-assertion']);
+    // A process that has been replaced for good reads the new one.
+    for (const reader of [meanwhile, payouts]) expect(reader.read(sent)).toEqual(caller);
+    expect(meanwhile.read({ 'x-portal-assertion': sent['x-portal-assertion'] })).toEqual(caller);
+  });
+
+  test('does not help an assertion that counts for nothing', () => {
+    const meanwhile = process('payouts', [FIRST], [FIRST]);
+    const forgery = { [ASSERTION_HEADER]: forged({ aud: 'identity' }), ...before(FIRST) };
+    expect(() => meanwhile.read(forgery)).toThrow(signedOut);
+  });
 });

@@ -1,5 +1,6 @@
 import {
   createParamDecorator,
+  Inject,
   Injectable,
   SetMetadata,
   type CanActivate,
@@ -7,79 +8,104 @@ import {
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Role } from '@portal/contracts/values/roles';
-import { createSigner, createVerifier, TokenError } from 'fast-jwt';
+import { mayAssert } from '@portal/contracts/values/processes';
+import { createDecoder, createSigner, createVerifier, TokenError } from 'fast-jwt';
 import type { FastifyRequest } from 'fastify';
+import { privateKeyOf, publicKeyOf } from '../config/process-keys.js';
 import { AssertionSettings } from '../config/service-settings.js';
+import { claimsOf, type Caller } from './caller-claims.js';
 import { forbidden, signedOut, unavailable } from './errors.js';
+import { SharedAssertions } from './shared-assertions.js';
 
-/** The caller, as the gateway (or another service) asserts it. */
-export interface Caller {
-  role: Role;
-  /** The signed-in user; null for `anonymous` and `service`. */
-  userId: number | null;
-  /** A random id of the visitor's browser, in an HttpOnly cookie (D-11); null where none is known. */
-  visitor: string | null;
-  /** A self-declared bot, such as a link preview or a search engine: not a visit (D-43). */
-  robot?: true;
-  /** The partner who is signed in in the browser of an `anonymous` caller: who buys by their own link is flagged (D-115). */
-  partner?: number;
-  /** A hash of the sender's address, with a streamed body only: uploads are counted by it (D-80). */
-  place?: string;
+export type { Caller } from './caller-claims.js';
+
+/** Not the header of versions before D-117: while one is replaced, both are sent. */
+export const ASSERTION_HEADER = 'x-portal-caller';
+const LIFETIME_S = 30;
+/** The clocks of two machines may differ by so much. */
+const CLOCKS_APART_S = 30;
+
+/** The token of the name under which a process was started: `payouts`. It signs with that name, and is the audience. */
+export const PROCESS_NAME = Symbol('the name of this process');
+
+type Headers = Record<string, string | string[] | undefined>;
+interface Claims extends Caller {
+  iss: string;
+  aud: string;
+  iat: number;
+  exp: number;
 }
 
-export const ASSERTION_HEADER = 'x-portal-assertion';
-const LIFETIME_MS = 30_000;
-/** The clocks of two machines may differ by so much. */
-const CLOCKS_APART_MS = 30_000;
-
-/** Signs and verifies the short-lived assertions of the caller that services require. */
+/** Signs and verifies the short-lived assertions of the caller that services require (D-117). */
 @Injectable()
 export class Assertions {
   private readonly signer;
-  private readonly verifiers;
+  /** By issuer. */
+  private readonly verifiers = new Map<string, ((token: string) => Claims)[]>();
+  private readonly decode = createDecoder();
+  private readonly shared: SharedAssertions | null;
 
-  /** A script that only signs passes no old secrets. */
-  constructor({ INTERNAL_SECRET: key, INTERNAL_OLD_SECRETS: others = [] }: AssertionSettings) {
-    this.signer = createSigner({ key, algorithm: 'HS256', expiresIn: LIFETIME_MS });
-    this.verifiers = [key, ...others].map((each) =>
-      createVerifier({ key: each, algorithms: ['HS256'], requiredClaims: ['exp'] }),
-    );
+  constructor(
+    @Inject(PROCESS_NAME) private readonly name: string,
+    { INTERNAL_KEY, INTERNAL_PUBLIC_KEYS, INTERNAL_SHARED_SECRETS }: AssertionSettings,
+  ) {
+    const key = privateKeyOf(INTERNAL_KEY).export({ format: 'pem', type: 'pkcs8' });
+    this.signer = createSigner({ key, algorithm: 'EdDSA', iss: name, expiresIn: LIFETIME_S * 1_000 });
+    for (const each of INTERNAL_PUBLIC_KEYS) {
+      const [issuer, text] = each.split('=') as [string, string];
+      const verify = createVerifier({
+        key: publicKeyOf(text).export({ format: 'pem', type: 'spki' }),
+        algorithms: ['EdDSA'],
+        allowedIss: issuer,
+        allowedAud: name,
+        requiredClaims: ['iss', 'aud', 'iat', 'exp'],
+      }) as (token: string) => Claims;
+      this.verifiers.set(issuer, [...(this.verifiers.get(issuer) ?? []), verify]);
+    }
+    this.shared = INTERNAL_SHARED_SECRETS.length > 0 ? new SharedAssertions(INTERNAL_SHARED_SECRETS) : null;
   }
 
-  sign = (caller: Caller): string =>
-    this.signer({
-      role: caller.role,
-      userId: caller.userId,
-      visitor: caller.visitor,
-      ...(caller.robot && { robot: true }),
-      ...(caller.partner && { partner: caller.partner }),
-      ...(caller.place && { place: caller.place }),
-    });
+  /** @param to the service that is called: no other believes it */
+  sign = (caller: Caller, to: string): string => this.signer({ ...claimsOf(caller), aud: to });
+
+  /** The headers of a call to a service. */
+  headersFor = (caller: Caller, to: string): Record<string, string> => ({
+    [ASSERTION_HEADER]: this.sign(caller, to),
+    ...this.shared?.headersFor(caller),
+  });
 
   /**
-   * @throws AppError 401 for a forged or missing assertion, and for one that never ends or lives longer than ours do;
-   *   503 for one that expired in a queue, so that nobody is signed out by that
+   * @throws AppError 401 for a forged or missing assertion, for one that lives longer than ours do, that is for another
+   *   service, or whose issuer may not assert this role; 503 for one that expired in a queue, so that nobody is signed
+   *   out by that
    */
-  read(assertion: unknown): Caller {
-    for (const verify of this.verifiers)
+  read(headers: Headers): Caller {
+    const token = headers[ASSERTION_HEADER];
+    if (token === undefined && this.shared) return this.shared.read(headers);
+    const { iss, iat, exp, ...caller } = this.verified(String(token));
+    const isShort = exp - iat <= LIFETIME_S && exp <= Date.now() / 1_000 + LIFETIME_S + CLOCKS_APART_S;
+    if (!isShort || !mayAssert(iss, caller.role, this.name)) throw signedOut();
+    return claimsOf(caller);
+  }
+
+  private verified(token: string): Claims {
+    for (const verify of this.verifiers.get(this.issuerOf(token)) ?? [])
       try {
-        const { exp, role, userId, visitor, robot, partner, place } = verify(String(assertion)) as Caller & {
-          exp: number;
-        };
-        if (exp * 1_000 > Date.now() + LIFETIME_MS + CLOCKS_APART_MS) throw signedOut();
-        return {
-          role,
-          userId,
-          visitor,
-          ...(robot && { robot }),
-          ...(partner && { partner }),
-          ...(place && { place }),
-        };
+        return verify(token);
       } catch (error) {
         if (error instanceof TokenError && error.code === TokenError.codes.expired) throw unavailable(error);
-        // Perhaps it was signed with another secret. One that lives too long is signed with none.
+        // Perhaps it was signed with another key of the issuer, while keys change.
       }
     throw signedOut();
+  }
+
+  /** As the token says, which its signature has yet to prove. */
+  private issuerOf(token: string): string {
+    try {
+      return (this.decode(token) as Partial<Claims>).iss ?? '';
+    } catch {
+      return '';
+    }
   }
 }
 
@@ -120,7 +146,7 @@ export class CallerGuard implements CanActivate {
     ]);
     if (allowed === 'unasserted') return true;
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    const caller = this.assertions.read(request.headers[ASSERTION_HEADER]);
+    const caller = this.assertions.read(request.headers);
     if (!allowed?.includes(caller.role)) throw caller.role === 'anonymous' ? signedOut() : forbidden();
     callers.set(request, caller);
     return true;

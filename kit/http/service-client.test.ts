@@ -8,16 +8,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@
 import { defineCall, SERVICE } from '@portal/contracts/calls/define-call';
 import { OUTCOME_UNKNOWN } from '@portal/contracts/values/outcomes';
 import { CUTS, breakingProxy, type BreakingProxy } from '../testing/breaking-proxy.js';
-import { Assertions } from './caller.js';
+import { assertionsOf } from '../testing/internal-keys.js';
 import { ServiceClient } from './service-client.js';
 
 let done = 0;
 let answer: (response: ServerResponse, request: IncomingMessage) => void;
 let server: Server;
 let proxy: BreakingProxy;
-const client = new ServiceClient(
-  new Assertions({ INTERNAL_SECRET: 'the secret of the tests', INTERNAL_OLD_SECRETS: [] }),
-);
+const client = new ServiceClient(assertionsOf('gateway'));
 
 beforeAll(async () => {
   server = createServer((request, response) => {

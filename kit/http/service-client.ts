@@ -16,7 +16,7 @@ import { Pool, type Dispatcher } from 'undici';
 import { IsWebAddress } from '../config/setting-kinds.js';
 import { readSetting } from '../config/settings.js';
 import { currentContext } from '../process/context.js';
-import { ASSERTION_HEADER, Assertions, type Caller } from './caller.js';
+import { Assertions, type Caller } from './caller.js';
 import { AppError, outcomeUnknown, unavailable } from './errors.js';
 import { keptConnections } from './kept-connections.js';
 import { NeverSent, toldWhenNeverSent } from './never-sent.js';
@@ -114,7 +114,7 @@ export class ServiceClient implements OnApplicationShutdown {
         method,
         path: pathBehindApi({ path: addressOf(call, address) }),
         headers: {
-          [ASSERTION_HEADER]: this.assertions.sign(as),
+          ...this.assertions.headersFor(as, service),
           ...(context && { 'x-request-id': context.requestId, 'x-correlation-id': context.correlationId }),
           ...headers,
         },

@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { watchLog } from './error-watch.js';
 import { eventually } from './eventually.js';
+import { internalKeys } from './internal-keys.js';
 
 export interface Program {
   process: ChildProcess;
@@ -26,7 +27,7 @@ export async function startProgram(
   const path = fileURLToPath(program);
   const child = spawn(process.execPath, ['--no-warnings', '--import', register, ...flags, path, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, HTTP_PORT: '0', INTERNAL_SECRET: 'the secret of the tests', ...env },
+    env: { PATH: process.env.PATH, HTTP_PORT: '0', ...internalKeys(args[0] ?? ''), ...env },
   });
   let text = '';
   const name = args[0] ?? basename(path, '.ts');

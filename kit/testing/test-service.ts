@@ -8,11 +8,12 @@ import type TestAgent from 'supertest/lib/agent.js';
 import { DataSource } from 'typeorm';
 import { launch, type StartOptions } from '../bootstrap/start-service.js';
 import { Database } from '../database/database.js';
-import { ASSERTION_HEADER, Assertions, type Caller } from '../http/caller.js';
+import type { Caller } from '../http/caller.js';
 import { OPERATOR } from '../messaging/broker/users.js';
 import { Readiness } from '../process/readiness.js';
 import { eventually, PATIENCE_MS } from './eventually.js';
 import { freshBus, freshDatabase } from './fresh.js';
+import { asserted, internalKeys } from './internal-keys.js';
 import { watchedLog } from './watched-log.js';
 
 /** `fetch` to a path of a service; `json` is sent as the body, by POST unless `method` says otherwise. */
@@ -35,7 +36,6 @@ export interface TestService {
 const DEFAULTS = {
   HTTP_HOST: '127.0.0.1',
   HTTP_PORT: '0',
-  INTERNAL_SECRET: 'the secret of the tests',
   LOG_LEVEL: 'silent',
 };
 
@@ -56,6 +56,7 @@ export async function startTestService(
     : await freshDatabase(name);
   const settings = {
     ...DEFAULTS,
+    ...internalKeys(name),
     DATABASE_URL: fresh.url,
     ...env,
     AMQP_URL: asItsUser(name, env.AMQP_URL ?? (await freshBus())),
@@ -73,15 +74,11 @@ export async function startTestService(
       throw new Error(`${name} is not ready: ${missing.map(({ name }) => name).join(', ')}`);
   });
 
-  const assertionOf = (caller: Pick<Caller, 'role'> & Partial<Caller>) =>
-    app.get(Assertions).sign({ userId: null, visitor: null, ...caller });
-
   return {
     app,
     url,
-    as: (caller) => (path, init) =>
-      fetch(url + path, request(init, { [ASSERTION_HEADER]: assertionOf(caller) })),
-    ask: (caller) => agent(url).set(ASSERTION_HEADER, assertionOf(caller)),
+    as: (caller) => (path, init) => fetch(url + path, request(init, asserted(name, caller))),
+    ask: (caller) => agent(url).set(asserted(name, caller)),
     get database() {
       return app.get(Database);
     },
@@ -111,9 +108,9 @@ function asItsUser(name: string, amqpUrl: string): string {
   return users.includes(name) ? amqpUrl.replace(`://${OPERATOR}:`, `://${name}:`) : amqpUrl;
 }
 
-function request(init: Parameters<Call>[1], asserted: Record<string, string>): RequestInit {
+function request(init: Parameters<Call>[1], given: Record<string, string>): RequestInit {
   const { json, ...rest } = init ?? {};
-  const headers = { ...asserted, ...Object.fromEntries(new Headers(rest.headers)) };
+  const headers = { ...given, ...Object.fromEntries(new Headers(rest.headers)) };
   if (json === undefined) return { ...rest, headers };
   return {
     method: 'POST',

@@ -1,5 +1,5 @@
-// Runs the audit next to the services: INTERNAL_SECRET, the services' addresses and the gateway's DATABASE_URL come from
-// the environment. Exits with 1 when the books do not balance, or the audit log is not whole.
+// Runs the audit next to the services: the key of the scripts, the services' addresses and the gateway's DATABASE_URL come
+// from the environment. Exits with 1 when the books do not balance, or the audit log is not whole.
 import { parseArgs } from 'node:util';
 import { Logger } from '@nestjs/common';
 import { AssertionSettings, DatabaseSettings } from '@portal/kit/config/service-settings';
@@ -16,7 +16,7 @@ const DEADLINE_MS = 120_000;
 
 Logger.overrideLogger(['error']); // would otherwise log every call
 
-const services = new ServiceClient(new Assertions(new AssertionSettings()));
+const services = new ServiceClient(new Assertions('scripts', new AssertionSettings()));
 const ask: Ask = (call, given) =>
   services.call(call, { ...given, deadlineMs: DEADLINE_MS }).catch((error: Error & { cause?: Error }) => {
     throw new Error(

@@ -2,10 +2,10 @@
 // sort, filter, depth and search, compared with the list's first page, newest first and unfiltered.
 import { CLIENT_SORTS, type ClientSort } from '@portal/contracts/http/admin-sales';
 import { bound, type Statement } from '@portal/kit/database/statement';
-import { ASSERTION_HEADER, Assertions } from '@portal/kit/http/caller';
 import { cursorOf, readingOf } from '@portal/kit/lists/orders';
 import { patternsOf } from '@portal/kit/lists/search';
 import type pg from 'pg';
+import { assertionsOf } from '../lib/assertions.ts';
 import { built } from '../lib/built.ts';
 import { say } from '../lib/say.ts';
 import type { Plan } from '../large-data/plan.ts';
@@ -57,13 +57,9 @@ async function measureAll(bench: BenchStack, plan: Plan, database: pg.Client) {
   const searches = await searchesOf(database, plan, sql);
   const variants: Record<string, Variant> = { ...pages, ...searches };
   const url = bench.url('payments-sales');
-  const signer = new Assertions({
-    INTERNAL_SECRET: bench.settings.INTERNAL_SECRET!,
-    INTERNAL_OLD_SECRETS: [],
-  });
+  const signer = assertionsOf(bench.settings, 'gateway');
   const read: Read = (query, count, seen) => {
-    const assertion = signer.sign({ role: 'admin', userId: 1, visitor: null });
-    const headers = { [ASSERTION_HEADER]: assertion };
+    const headers = signer.headersFor({ role: 'admin', userId: 1, visitor: null }, 'payments-sales');
     const given = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]);
     const path = `/admin/clients?${new URLSearchParams(given)}`;
     const request: Request = { method: 'GET', path, headers };

@@ -86,15 +86,13 @@ export async function run(scale: number): Promise<Outcome> {
 
 /** The differences in payouts' own books. */
 async function booksDrift(at: Portal) {
-  const { Assertions, ASSERTION_HEADER } = await import('../../kit/http/caller.ts');
-  const { INTERNAL_SECRET } = at.stack.settings;
-  const asserted = new Assertions({ INTERNAL_SECRET, INTERNAL_OLD_SECRETS: [] }).sign({
-    role: 'service',
-    userId: null,
-    visitor: null,
-  });
+  const { assertionsOf } = await import('../lib/assertions.ts');
+  const headers = assertionsOf(at.stack.settings, 'scripts').headersFor(
+    { role: 'service', userId: null, visitor: null },
+    'payouts',
+  );
   const answer = await fetch(`${at.stack.addresses.PAYOUTS_SERVICE_URL}/internal/check-books`, {
-    headers: { [ASSERTION_HEADER]: asserted },
+    headers,
   });
   if (!answer.ok) throw new Error(`check-books answered ${answer.status}`);
   return ((await answer.json()) as BookCheck[]).filter(({ expected, actual }) => expected !== actual);

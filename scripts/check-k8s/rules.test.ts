@@ -40,9 +40,9 @@ test('a program that is given a key has to read the keys that are valid beside i
       },
     },
   });
-  const its = secret('hub-1', 'SESSION_SECRET', 'INTERNAL_SECRET');
-  expect(withoutOthers([its, hub('SESSION_OLD_SECRETS_FILE', 'INTERNAL_OLD_SECRETS_FILE')])).toEqual([]);
-  expect(withoutOthers([its, hub('INTERNAL_OLD_SECRETS_FILE')])).toEqual([
+  const its = secret('hub-1', 'SESSION_SECRET', 'FACTOR_KEY');
+  expect(withoutOthers([its, hub('SESSION_OLD_SECRETS_FILE', 'FACTOR_OLD_KEYS_FILE')])).toEqual([]);
+  expect(withoutOthers([its, hub('FACTOR_OLD_KEYS_FILE')])).toEqual([
     'hub has SESSION_SECRET, and does not read SESSION_OLD_SECRETS.',
   ]);
 });

@@ -31,11 +31,20 @@ export function outdated(names: string[]) {
   }
   const settings = readSettings(envFile);
   const stamps = prepareSettings(settings);
-  const told = (id: string) => docker('inspect', '--format', '{{range .Config.Env}}{{println .}}{{end}}', id);
   const isOutdated = (name: string, id: string) =>
-    name in stamps && !told(id).split('\n').includes(`${STAMP}=${stamps[name]}`);
+    name in stamps && !environmentOf(id).includes(`${STAMP}=${stamps[name]}`);
   return names.filter((name) => containersOf(settings, name).some((id) => isOutdated(name, id)));
 }
+
+/** The programs in containers of a version before D-117, which have no keys of their own. */
+export function beforeKeyPairs(names: string[]): string[] {
+  const settings = readSettings(envFile);
+  const its = (id: string) => environmentOf(id).some((line) => line.startsWith('INTERNAL_KEY_FILE='));
+  return names.filter((name) => containersOf(settings, name).some((id) => !its(id)));
+}
+
+const environmentOf = (id: string) =>
+  docker('inspect', '--format', '{{range .Config.Env}}{{println .}}{{end}}', id).split('\n');
 
 async function restart(name: string) {
   const { programs } = describeStack({ dataDir, envFile, build: lastBuild() });

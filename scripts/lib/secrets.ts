@@ -14,7 +14,7 @@ import {
 import { join, relative } from 'node:path';
 import { parse } from 'yaml';
 import { GIVEN_TO } from '../secrets/given-to.ts';
-import { secretFiles } from '../secrets/secret-files.ts';
+import { BEFORE_KEY_PAIRS, secretFiles } from '../secrets/secret-files.ts';
 import { root, type Settings } from './settings.ts';
 import { stampsOf } from './stamps.ts';
 
@@ -58,7 +58,8 @@ export function writeSettings(folder: string, settings: Record<string, string>):
   chmodSync(folder, 0o700);
   write(join(folder, 'settings.json'), JSON.stringify(settings), 0o600);
   const secrets = secretFiles(settings);
-  for (const name of Object.keys(secrets)) rmSync(join(folder, name), { force: true }); // left by an earlier version
+  const earlier = BEFORE_KEY_PAIRS.map((name) => name.toLowerCase());
+  for (const name of [...Object.keys(secrets), ...earlier]) rmSync(join(folder, name), { force: true }); // left by an earlier version
   const keyFile = join(folder, 'stamps/key');
   if (!existsSync(keyFile)) writeFileSync(keyFile, randomBytes(24).toString('hex'), { mode: 0o600 });
   const files = settingFilesByService();

@@ -2,6 +2,7 @@
 // set of scripts/large-data/, on request.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { internalSettings } from '../secrets/internal-settings.ts';
 import { compose } from './compose.ts';
 import { Problem, step } from './say.ts';
 import { root, type Settings } from './settings.ts';
@@ -20,11 +21,11 @@ export async function seedNative(
     more = {},
   }: { again?: boolean; script?: string; more?: Record<string, string> } = {},
 ) {
-  const { INTERNAL_SECRET, DEMO_PASSWORD } = stack.settings;
+  const { DEMO_PASSWORD } = stack.settings;
   const env = {
     POSTGRES_URL: stack.database.url,
     ...stack.addresses,
-    INTERNAL_SECRET,
+    ...internalSettings(stack.settings, 'scripts'),
     DEMO_PASSWORD,
     ...more,
   };

@@ -18,6 +18,7 @@ export interface Settings {
   DEMO_PASSWORD: string;
   STRIPE_WEBHOOK_SECRET: string;
   INTERNAL_SECRET: string;
+  SHARED_ASSERTIONS: string;
   SESSION_SECRET: string;
   METRICS_TOKEN: string;
   DOCUMENTS_KEY: string;

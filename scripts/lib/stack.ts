@@ -9,6 +9,7 @@ import { rabbit } from '../../kit/native/rabbit.ts';
 import { minio, minioProgram } from './minio.ts';
 import { nodeProcess } from './process.ts';
 import { Problem } from './say.ts';
+import { internalSettings } from '../secrets/internal-settings.ts';
 import { brokerPasswords, services, shout, withDatabase } from '../secrets/services.ts';
 import { inSandbox, readSettings, root, type Overrides, type Settings } from './settings.ts';
 import { sayStore, storeOf } from './store.rules.ts';
@@ -26,6 +27,9 @@ export const doors = ['hub', 'gateway'];
 
 // Which program gets which secret; a setting that is not listed goes to every process.
 const secrets: Record<string, string[]> = {
+  INTERNAL_SECRET: [], // what each is given of it: internalSettings
+  INTERNAL_OLD_SECRETS: [],
+  SHARED_ASSERTIONS: [],
   ADMIN_PASSWORD: ['identity'],
   SESSION_SECRET: ['gateway', 'hub'],
   SESSION_OLD_SECRETS: ['gateway', 'hub'],
@@ -105,6 +109,7 @@ export function describeStack({ dataDir, envFile, overrides, build = '' }: Stack
   const environment = (name: string) => ({
     NODE_ENV: 'production',
     ...Object.fromEntries(Object.entries(settings).filter(([setting]) => mayHave(name, setting))),
+    ...internalSettings(settings, name),
     // as docker-compose.yml does
     ...(settings.SMTP_URL && !settings.VERIFY_EMAIL && { VERIFY_EMAIL: 'on' }),
     ...(settings.SMTP_URL && !settings.REGISTER_BY_MAIL && { REGISTER_BY_MAIL: 'on' }),

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parse } from 'yaml';
 import { stack } from './mode.ts';
 import { Problem } from './say.ts';
-import { isSecret, secretFiles } from '../secrets/secret-files.ts';
+import { BEFORE_KEY_PAIRS, isSecret, secretFiles } from '../secrets/secret-files.ts';
 import { inSandbox, root, type Settings } from './settings.ts';
 import {
   configVariables,
@@ -43,7 +43,8 @@ export function docker(
 const BESIDE = {
   SMTP_URL: 'smtp.yml',
   DOCUMENTS_OLD_KEYS: 'old-keys.yml',
-  INTERNAL_OLD_SECRETS: 'old-internal-secrets.yml',
+  INTERNAL_OLD_SECRETS: 'old-factor-keys.yml',
+  SHARED_ASSERTIONS: 'shared-assertions.yml',
   SESSION_OLD_SECRETS: 'old-session-secrets.yml',
   OTEL_EXPORTER_OTLP_HEADERS: 'trace-headers.yml',
 };
@@ -112,6 +113,9 @@ export async function forgetSecrets(settings: Settings) {
     const before = versionsOf(base, there).filter((each) => each.seal && each.name !== current);
     for (const { id } of before) await docker(['secret', 'rm', id]).catch(() => undefined); // still in use
   }
+  for (const name of BEFORE_KEY_PAIRS.map((each) => each.toLowerCase()))
+    for (const { id } of versionsOf(`${stack}_${name}`, there))
+      await docker(['secret', 'rm', id]).catch(() => undefined);
 }
 
 export async function removeSecrets() {
@@ -170,6 +174,14 @@ export async function replicas(): Promise<Record<string, { have: number; want: n
   );
 }
 
+/** Whether programs run of a version before D-117, which have no keys of their own. */
+export async function isBeforeKeyPairs(): Promise<boolean> {
+  const format = '{{json .Spec.TaskTemplate.ContainerSpec.Env}}';
+  const asked = ['service', 'inspect', '--format', format, `${stack}_gateway`];
+  const env = await docker(asked).catch(() => null); // it is not there yet
+  return env !== null && !env.includes('"INTERNAL_KEY_FILE=');
+}
+
 /**
  * Waits until the services have all their replicas.
  * @throws Problem that says which have not, and why
@@ -218,8 +230,9 @@ interface ContainerSpec {
 /**
  * The arguments after `docker` to run a container on this node like a service does: with its image, environment,
  * volumes and secrets, from the folder `secrets`.
+ * @param options `key`: the name of a secret in the place of its own key (D-117)
  */
-export function asService(service: string, secrets: string): string[] {
+export function asService(service: string, secrets: string, { key }: { key?: string } = {}): string[] {
   const text = execFileSync('docker', ['service', 'inspect', `${stack}_${service}`], { encoding: 'utf8' });
   const [described] = JSON.parse(text) as [{ Spec: { TaskTemplate: { ContainerSpec: ContainerSpec } } }];
   const { Image, Env = [], Mounts = [], Secrets = [] } = described.Spec.TaskTemplate.ContainerSpec;
@@ -227,7 +240,8 @@ export function asService(service: string, secrets: string): string[] {
     Type === 'volume' ? `type=volume,source=${Source},target=${Target}` : `type=tmpfs,target=${Target}`,
   );
   const files = Secrets.map(({ SecretName, File }) => {
-    const name = SecretName.slice(stack.length + 1).replace(/\.\d+$/, '');
+    const its = SecretName.slice(stack.length + 1).replace(/\.\d+$/, '');
+    const name = key && its === `${service}_internal_key` ? key : its;
     return `type=bind,source=${join(secrets, name)},target=${resolve('/run/secrets', File.Name)},readonly`;
   });
   return [

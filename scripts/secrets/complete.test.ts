@@ -81,7 +81,10 @@ test('a file of settings that is written later has what was made before', () => 
 
 test('all that was made can be read out of the files of versions before this one', () => {
   const { settings, keep } = complete(example, { SMTP_URL: 'smtp://a:b@mail:25' }, {});
-  const files = secretFiles({ ...settings, RABBITMQ_PASSWORD: 'with space & ü' });
+  const files: Record<string, string> = {
+    ...secretFiles({ ...settings, RABBITMQ_PASSWORD: 'with space & ü' }),
+    internal_secret: settings.INTERNAL_SECRET!,
+  };
   const read = settingsOf((name) => files[name]);
   expect(read).toEqual({ ...keep, RABBITMQ_PASSWORD: 'with space & ü', SMTP_URL: 'smtp://a:b@mail:25' });
   expect(settingsOf(() => undefined)).toEqual({});

@@ -1,5 +1,5 @@
 // Earlier versions stored each secret as a file in .data/secrets/. This reads the settings back from those files.
-import { AS_THEY_ARE } from './secret-files.ts';
+import { AS_THEY_ARE, BEFORE_KEY_PAIRS } from './secret-files.ts';
 import { databaseOf, shout, withBroker, withDatabase } from './services.ts';
 
 /**
@@ -12,7 +12,10 @@ export function settingsOf(read: (name: string) => string | undefined): Record<s
     return url && decodeURIComponent(new URL(url).password);
   };
   const found: [string, string | undefined][] = [
-    ...AS_THEY_ARE.map((name): [string, string | undefined] => [name, read(name.toLowerCase())]),
+    ...[...AS_THEY_ARE, ...BEFORE_KEY_PAIRS].map((name): [string, string | undefined] => [
+      name,
+      read(name.toLowerCase()),
+    ]),
     ...withDatabase.map((name): [string, string | undefined] => [
       `${shout(name)}_DB_PASSWORD`,
       passwordIn(`${databaseOf(name)}_database_url`),

@@ -7,6 +7,7 @@ import {
   existsSync,
   mkdirSync,
   readFileSync,
+  readdirSync,
   renameSync,
   rmSync,
   writeFileSync,
@@ -16,7 +17,7 @@ import { complete, isLive, losesData, replaced } from './complete.ts';
 import { settingsOf } from './earlier-files.ts';
 import { GIVEN_TO } from './given-to.ts';
 import { readEnv } from './read-env.ts';
-import { secretFiles } from './secret-files.ts';
+import { BEFORE_KEY_PAIRS, secretFiles } from './secret-files.ts';
 import { settingsProblem } from './settings-problem.ts';
 import { settingsFiles, wrongSettings } from './wrong-settings.ts';
 import { edgeProblem } from './edge.rules.ts';
@@ -38,7 +39,7 @@ const REAL_PAYMENTS = join(VOLUMES, 'kept/real_payments');
 /** Exists when the service `welcome` should print the passwords, once. */
 const TELL_PASSWORDS = join(VOLUMES, 'welcome/tell_passwords');
 /** Short-lived services, or ones that read their secrets only once: no restart is needed. */
-const NOT_TO_RESTART = ['migrations', 'sample-data', 'dead-letters', 'welcome'];
+const NOT_TO_RESTART = ['migrations', 'sample-data', 'audit', 'dead-letters', 'welcome'];
 
 /** undefined when it does not exist. An unreadable file is an error, since it must not be generated anew. */
 function readIf(file: string): string | undefined {
@@ -70,6 +71,16 @@ function write(file: string, content: string, mode: number) {
   writeFileSync(next, content, { mode, flush: true });
   chmodSync(next, mode);
   renameSync(next, file);
+}
+
+/**
+ * Takes away what this version gives nobody any more, such as INTERNAL_SECRET. Not while a version from before key pairs
+ * is replaced: its programs may be started again.
+ */
+function takeAway(service: string) {
+  const folder = join(VOLUMES, service);
+  for (const name of readdirSync(folder))
+    if (BEFORE_KEY_PAIRS.includes(name.toUpperCase())) rmSync(join(folder, name));
 }
 
 /** @returns whether the service had other secrets before */
@@ -123,6 +134,8 @@ try {
   const changed = Object.keys(GIVEN_TO)
     .filter((service) => give(service, contents))
     .filter((service) => !NOT_TO_RESTART.includes(service) && runs(service, settings));
+
+  if (!settings.SHARED_ASSERTIONS) for (const service of Object.keys(GIVEN_TO)) takeAway(service);
 
   if (fresh.length > 0) console.log(`Made ${fresh.length} passwords and keys; Docker's volumes keep them.`);
   if (!kept && Object.keys(before).length > 0) console.log('Took over the secrets of .data/secrets/.');

@@ -2,7 +2,8 @@
 import { ROUTING_KEYS } from '../../contracts/events/routing-keys.gen.ts';
 import { brokerDefinitions } from '../../kit/messaging/broker/users.ts';
 import { alertmanagerConfig } from './alertmanager.ts';
-import { brokerPasswords, databaseOf, shout, withBroker, withDatabase } from './services.ts';
+import { factorKeys, internalKey, internalOfAll } from './internal-settings.ts';
+import { brokerPasswords, databaseOf, processes, shout, withBroker, withDatabase } from './services.ts';
 
 /** Whether a setting's name is that of a secret, also of one that we do not know. */
 export const isSecret = (name: string): boolean =>
@@ -16,8 +17,6 @@ export const AS_THEY_ARE = [
   'GRAFANA_PASSWORD',
   'SESSION_SECRET',
   'SESSION_OLD_SECRETS',
-  'INTERNAL_SECRET',
-  'INTERNAL_OLD_SECRETS',
   'OTEL_EXPORTER_OTLP_HEADERS',
   'METRICS_TOKEN',
   'STRIPE_SECRET_KEY',
@@ -28,6 +27,12 @@ export const AS_THEY_ARE = [
   'S3_ACCESS_KEY',
   'S3_SECRET_KEY',
 ];
+
+/** Versions before D-117 had these as files, too. */
+export const BEFORE_KEY_PAIRS = ['INTERNAL_SECRET', 'INTERNAL_OLD_SECRETS'];
+
+const lowerCase = (settings: Record<string, string>) =>
+  Object.fromEntries(Object.entries(settings).map(([name, value]) => [name.toLowerCase(), value]));
 
 /** The contents by file name, as in docker-compose.yml and deploy/swarm; hostnames are those between the containers. */
 export function secretFiles(settings: Record<string, string>): Record<string, string> {
@@ -47,6 +52,10 @@ export function secretFiles(settings: Record<string, string>): Record<string, st
     ),
     ...Object.fromEntries(withBroker.map((name) => [`${databaseOf(name)}_amqp_url`, amqpUrl(name)])),
     operator_amqp_url: amqpUrl('portal'),
+    ...Object.fromEntries(
+      processes.map((name) => [`${databaseOf(name)}_internal_key`, internalKey(settings, name)]),
+    ),
+    ...lowerCase({ ...internalOfAll(settings), ...factorKeys(settings) }),
     rabbitmq_definitions: brokerDefinitions(broker, { keys: ROUTING_KEYS }),
     alertmanager_config: alertmanagerConfig(settings),
   };

@@ -10,6 +10,9 @@ export const withDatabase = [...services, 'gateway'];
 /** The programs with a RabbitMQ user of their own. */
 export const withBroker = [...services, 'hub'];
 
+/** Whoever has a key pair (contracts/values/processes.ts says what each may assert). */
+export const processes = [...services, 'hub', 'gateway', 'scripts'];
+
 /** Each database is named after its only role. */
 export const databaseOf = (name: string): string => name.replaceAll('-', '_');
 export const databases = withDatabase.map(databaseOf);

@@ -18,7 +18,8 @@ const beside = [
   'sandbox',
   'smtp',
   'old-keys',
-  'old-internal-secrets',
+  'old-factor-keys',
+  'shared-assertions',
   'old-session-secrets',
   'trace-headers',
 ];

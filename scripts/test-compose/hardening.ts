@@ -8,7 +8,7 @@ import type { Container, Inspected, ScenarioContext } from '../lib/compose-test.
 export const what = 'nothing runs as root or with rights it does not need, and no secret is to be seen';
 
 /** Sorted. A secret that is not set is an empty file that no setting names. */
-const EVERYBODYS = ['internal_old_secrets', 'internal_secret', 'otel_exporter_otlp_headers'];
+const EVERYBODYS = ['internal_public_keys', 'internal_shared_secrets', 'otel_exporter_otlp_headers'];
 
 /** Services with outbound access beyond the containers' network: to be reached, to Stripe, to the mail server. */
 const WITH_A_WAY_OUT = ['gateway', 'notifications', 'payments-sales'];
@@ -101,9 +101,15 @@ export async function run(context: ScenarioContext) {
     }
     const of = async (service: string) =>
       (await context.compose('exec', '-T', service, 'ls', '/run/secrets')).split('\n').filter(Boolean).sort();
-    assert.deepEqual(await of('payouts'), [...EVERYBODYS, 'payouts_amqp_url', 'payouts_database_url']);
+    assert.deepEqual(await of('payouts'), [
+      ...EVERYBODYS,
+      'payouts_amqp_url',
+      'payouts_database_url',
+      'payouts_internal_key',
+    ]);
     assert.deepEqual(await of('gateway'), [
       'gateway_database_url',
+      'gateway_internal_key',
       ...EVERYBODYS.slice(0, 2),
       'metrics_token',
       EVERYBODYS[2],

@@ -1,21 +1,31 @@
-import { createHmac } from 'node:crypto';
+import { sign } from 'node:crypto';
 import type { OutgoingMail } from '@portal/contracts/http/internal';
 import type { MailKind } from '@portal/contracts/values/mail-kinds.gen';
+import type { ServiceName } from '@portal/contracts/values/services';
+import { privateKeyOf } from '../../kit/config/process-keys.js';
 import { expect, given } from './support.js';
 
 const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Signs an assertion as one of our services, as kit/http/caller.ts does: no user may read the outbox. */
-function assertion(): string {
+/** Signs an assertion as the scripts of the installation, as kit/http/caller.ts does: no user may read the outbox. */
+function assertion(aud: ServiceName): string {
   const now = Math.floor(Date.now() / 1_000);
-  const claims = { role: 'service', userId: null, visitor: null, iat: now, exp: now + 30 };
-  const signed = `${base64url({ alg: 'HS256', typ: 'JWT' })}.${base64url(claims)}`;
-  const signature = createHmac('sha256', given('INTERNAL_SECRET')).update(signed).digest('base64url');
-  return `${signed}.${signature}`;
+  const claims = {
+    iss: 'scripts',
+    aud,
+    role: 'service',
+    userId: null,
+    visitor: null,
+    iat: now,
+    exp: now + 30,
+  };
+  const signed = `${base64url({ alg: 'EdDSA', typ: 'JWT' })}.${base64url(claims)}`;
+  const signature = sign(null, Buffer.from(signed), privateKeyOf(given('INTERNAL_KEY')));
+  return `${signed}.${signature.toString('base64url')}`;
 }
 
-/** The headers of a call in the name of one of our services. */
-export const asService = () => ({ 'x-portal-assertion': assertion() });
+/** The headers of a call to a service that only our own make. */
+export const asService = (to: ServiceName) => ({ 'x-portal-caller': assertion(to) });
 
 /** Waits for the newest mail of this kind whose text has `words`; without an SMTP server all mails are kept. */
 export async function keptMail(kind: MailKind, words: string): Promise<OutgoingMail> {
@@ -24,7 +34,7 @@ export async function keptMail(kind: MailKind, words: string): Promise<OutgoingM
     const response = await fetch(
       `${given('NOTIFICATIONS_SERVICE_URL')}/internal/mails?kind=${kind}&limit=200`,
       {
-        headers: asService(),
+        headers: asService('notifications'),
       },
     );
     expect(response.status).toBe(200);

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Readable } from 'node:stream';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { COPY_HEADER } from '@portal/contracts/http/nacha';
-import { ASSERTION_HEADER, Assertions } from '@portal/kit/http/caller';
+import { Assertions } from '@portal/kit/http/caller';
 import { readChange } from '@portal/kit/http/audit';
 import { outcomeUnknown, unavailable } from '@portal/kit/http/errors';
 import { keptConnections } from '@portal/kit/http/kept-connections';
@@ -72,8 +72,9 @@ export class Forwarder implements OnApplicationShutdown {
     asked: Asked,
   ): void {
     const headers = {
-      [ASSERTION_HEADER]: this.assertions.sign(
+      ...this.assertions.headersFor(
         isStreamed(request) ? { ...asked, place: placeOf(request) } : asked,
+        service,
       ),
       'x-request-id': request.id,
       'x-correlation-id': request.id,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { freshDatabase } from '../../testing/fresh.js';
+import { internalKeys } from '../../testing/internal-keys.js';
 import { launch } from '../start-service.js';
 import { TakerModule } from '../../messaging/test/maker-and-taker.js';
 import { Database } from '../../database/database.js';
@@ -26,7 +27,7 @@ beforeAll(async () => {
     HTTP_HOST: '127.0.0.1',
     HTTP_PORT: '0',
     LOG_LEVEL: 'silent',
-    INTERNAL_SECRET: 'the secret of the tests',
+    ...internalKeys('taker'),
   });
   service = (await launch('taker', TakerModule, { migrate: true })).app;
 });

@@ -6,6 +6,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { launch } from '../../bootstrap/start-service.js';
 import { SettingsError } from '../../config/settings.js';
 import { eventually } from '../../testing/eventually.js';
+import { internalKeys } from '../../testing/internal-keys.js';
 import { DatabaseModule } from '../database.module.js';
 import { prepareDatabases } from '../prepare-databases.js';
 import { withOurs } from '../schema.js';
@@ -222,8 +223,8 @@ test('a process starts on a schema that is newer than it, and says what an older
   const start = (migrations: (typeof More1700000000011)[], DATABASE_URL = url) => {
     @Module({ imports: [DatabaseModule.with({ migrations })] })
     class SomeModule {}
-    Object.assign(process.env, { DATABASE_URL, HTTP_PORT: '0', LOG_LEVEL: 'silent' });
-    process.env.INTERNAL_SECRET = 'the secret of the tests';
+    const settings = { DATABASE_URL, HTTP_PORT: '0', LOG_LEVEL: 'silent', ...internalKeys('notes') };
+    Object.assign(process.env, settings);
     return launch('notes', SomeModule, { events: false });
   };
   await (await start([])).app.close();

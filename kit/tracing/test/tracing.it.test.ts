@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { ASSERTION_HEADER, Assertions } from '../../http/caller.js';
 import { startCollector, treeOf, type Collector } from '../../testing/collector.js';
 import { freePort } from '../../native/ports.js';
 import { announceError } from '../../testing/error-watch.js';
 import { eventually } from '../../testing/eventually.js';
 import { freshBus, freshDatabase } from '../../testing/fresh.js';
+import { asserted } from '../../testing/internal-keys.js';
 import { startProgram, type Program } from '../../testing/program.js';
 
 // The unique key rejects a word that was sent before.
@@ -42,9 +42,7 @@ async function start(name: 'sender' | 'answerer', env: Record<string, string>) {
 
 /** @returns the answer's status */
 async function send(url: string, word: string, headers = {}): Promise<number> {
-  const assertions = new Assertions({ INTERNAL_SECRET: 'the secret of the tests', INTERNAL_OLD_SECRETS: [] });
-  const asserted = { [ASSERTION_HEADER]: assertions.sign({ role: 'service', userId: null, visitor: null }) };
-  const init = { method: 'POST', headers: { ...asserted, ...headers } };
+  const init = { method: 'POST', headers: { ...asserted('sender', { role: 'service' }), ...headers } };
   return (await fetch(`${url}/pings/${word}?token=${word}`, init)).status;
 }
 

@@ -121,7 +121,7 @@ test('uploads count by the claimant’s address, and one too many is told so, wi
   const answer = await visitor('/claims', { method: 'POST', body: form([['one-too-many.png', 10]]) });
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '10']);
   expect(await answer.json()).toMatchObject({ message: 'There are many uploads from your network' });
-  const [, asserted] = String(documents.received[0]!.headers['x-portal-assertion']).split('.');
+  const [, asserted] = String(documents.received[0]!.headers['x-portal-caller']).split('.');
   expect(JSON.parse(Buffer.from(asserted!, 'base64url').toString())).toMatchObject({
     role: 'service',
     place: 'of the claimant',

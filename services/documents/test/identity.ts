@@ -1,14 +1,13 @@
-import { changeNames, findPeople, findUser, listApprovers } from '@portal/contracts/calls/internal';
+import { changeNamesOf, findPeople, findUser, listApprovers } from '@portal/contracts/calls/internal';
 import type { User } from '@portal/contracts/http/account';
 import type { Person } from '@portal/contracts/http/internal';
 import type { Profile } from '@portal/contracts/http/profile';
-import type { Caller } from '@portal/kit/http/caller';
 import { AppError, notFound } from '@portal/kit/http/errors';
 import { fakeCall, startFakeService } from '@portal/kit/testing/fake-service';
 
 export interface Peer {
-  /** What it was asked to save, and as whom. */
-  saved: { caller: Caller; profile: Profile }[];
+  /** What it was asked to save, and of whom. */
+  saved: { userId: number; profile: Profile }[];
   /** Who it knows, and whose names it was asked for, request by request. */
   people: Person[];
   /** Those of them who are no partners. */
@@ -36,10 +35,11 @@ export async function startPeer(): Promise<Peer> {
     if (status !== 200) throw new AppError(status, 'REFUSED', 'Refused');
   };
   const { close } = await startFakeService(['identity'], (app) => {
-    fakeCall(app, changeNames, ({ body: profile, caller }) => {
-      refuse(caller.userId === peer.failsFor ? 500 : peer.status);
-      peer.saved.push({ caller, profile });
-      return userOf(caller, profile);
+    fakeCall(app, changeNamesOf, ({ params, body: profile }) => {
+      const userId = Number(params.id);
+      refuse(userId === peer.failsFor ? 500 : peer.status);
+      peer.saved.push({ userId, profile });
+      return userOf(userId, profile);
     });
     fakeCall(app, findPeople, ({ body: { ids } }) => {
       peer.asked.push(ids);
@@ -78,10 +78,10 @@ export async function startPeer(): Promise<Peer> {
   return peer;
 }
 
-const userOf = ({ userId, role }: Caller, { firstName, lastName, agency, address }: Profile): User => ({
-  id: userId!,
-  role: role as User['role'],
-  email: `user-${userId}@example.com`,
+const userOf = (id: number, { firstName, lastName, agency, address }: Profile): User => ({
+  id,
+  role: 'partner',
+  email: `user-${id}@example.com`,
   firstName,
   lastName,
   companyName: agency || null,

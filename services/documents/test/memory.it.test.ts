@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Assertions } from '@portal/kit/http/caller';
 import { freePort } from '@portal/kit/native/ports';
 import { eventually } from '@portal/kit/testing/eventually';
 import { freshBus, freshDatabase } from '@portal/kit/testing/fresh';
+import { asserted, internalKeys } from '@portal/kit/testing/internal-keys';
 import { migrateDatabase } from '@portal/kit/testing/migrate-database';
 import { migrations } from '../migrations/all.gen.js';
 import { startPeer, type Peer } from './identity.js';
@@ -18,7 +18,6 @@ const FILE_BYTES = 10 * 1024 * 1024;
 const GROWTH_BYTES = 50 * 1024 * 1024;
 /** As scripts/lib/stack.ts and docker-compose.yml start it. */
 const LEAN = { NODE_OPTIONS: '--max-semi-space-size=2', MALLOC_ARENA_MAX: '1' };
-const INTERNAL_SECRET = 'the secret of the tests';
 
 let documents: ChildProcess;
 let identity: Peer;
@@ -40,7 +39,7 @@ beforeAll(async () => {
       ...LEAN,
       HTTP_PORT: String(port),
       LOG_LEVEL: 'silent',
-      INTERNAL_SECRET,
+      ...internalKeys('documents'),
       DATABASE_URL: database.url,
       AMQP_URL: await freshBus(),
       DOCUMENTS_KEY: 'the key of the tests',
@@ -66,18 +65,16 @@ function memory() {
 /** So that the peak is the uploads', not the start's (proc(5), clear_refs). */
 const forgetPeak = () => writeFileSync(`/proc/${documents.pid}/clear_refs`, '5');
 
-const assertions = new Assertions({ INTERNAL_SECRET, INTERNAL_OLD_SECRETS: [] });
 /**
  * identity is played by this process, which sends 50 files meanwhile: its answer may come after the 2 s that documents
  * waits for it. Whoever is told 503 sends again, as a person does.
  */
 async function save(userId: number, bytes: Buffer, tries = 3): Promise<number> {
   const body = profileForm({ w9Document: { name: 'w9.pdf', bytes } });
-  const asserted = assertions.sign({ role: 'partner', userId, visitor: null });
   const response = await fetch(`${url}/profile`, {
     method: 'PATCH',
     body,
-    headers: { 'x-portal-assertion': asserted },
+    headers: asserted('documents', { role: 'partner', userId }),
   });
   await response.arrayBuffer();
   return response.status === 503 && tries > 1 ? save(userId, bytes, tries - 1) : response.status;

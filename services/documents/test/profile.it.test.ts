@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { MAX_FILE_BYTES } from '@portal/contracts/http/files';
 import { announceError } from '@portal/kit/testing/error-watch';
 import { freshBus } from '@portal/kit/testing/fresh';
+import { asserted } from '@portal/kit/testing/internal-keys';
 import { eventually } from '@portal/kit/testing/eventually';
 import { collectEvents } from '@portal/kit/testing/collect-events';
 import { ReadProfileForm } from '../src/profile/read-profile-form.js';
@@ -43,7 +44,7 @@ const somebody = () => documents.partner((partnerId += 1));
 const kept = () => count(documents.service, `owner_id = ${partnerId} and kept_at is not null`);
 
 describe('saving a profile', () => {
-  test('saves names at identity, as the one who asks, and keeps both documents', async () => {
+  test('saves names at identity, of the one who asks, and keeps both documents', async () => {
     const me = somebody();
     expect(await shown(me)).toEqual({ w9Document: null, achDocument: null });
     const answer = await patch(me, {
@@ -56,7 +57,7 @@ describe('saving a profile', () => {
     expect([answer.status, answer.body]).toEqual([200, expect.objectContaining({ firstName: 'Ava' })]);
     expect(documents.identity.saved).toEqual([
       {
-        caller: { role: 'partner', userId: partnerId, visitor: null },
+        userId: partnerId,
         profile: { firstName: 'Ava', lastName: 'Stone', agency: 'Stone Agency', address: '' },
       },
     ]);
@@ -175,7 +176,7 @@ describe('nothing is half-saved', () => {
       headers: {
         'content-type': sent.headers.get('content-type')!,
         'content-length': body.length,
-        'x-portal-assertion': documents.assertion({ role: 'partner', userId: 1 }),
+        ...asserted('documents', { role: 'partner', userId: 1 }),
       },
     });
     const broken = new Promise((resolve) => request.once('error', resolve));
@@ -262,7 +263,7 @@ test('senders that stop in the middle keep nobody waiting for ever', async () =>
       headers: {
         'content-type': sent.headers.get('content-type')!,
         'content-length': body.length,
-        'x-portal-assertion': documents.assertion({ role: 'partner', userId: 1 }),
+        ...asserted('documents', { role: 'partner', userId: 1 }),
       },
     });
     request.on('error', () => undefined).write(body.subarray(0, 100_000));
@@ -303,10 +304,7 @@ describe('a form that is not one', () => {
   test('is of no use to take another role, e-mail or id', async () => {
     await patch(somebody(), { role: 'admin', email: 'root@example.com', id: '1', userId: '1' });
     expect(documents.identity.saved).toEqual([
-      {
-        caller: { role: 'partner', userId: partnerId, visitor: null },
-        profile: { firstName: 'Ava', lastName: 'Stone' },
-      },
+      { userId: partnerId, profile: { firstName: 'Ava', lastName: 'Stone' } },
     ]);
   });
 

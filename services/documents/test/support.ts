@@ -1,7 +1,6 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Assertions, type Caller } from '@portal/kit/http/caller';
 import { startTestService, type Call, type TestService } from '@portal/kit/testing/test-service';
 import type { ProfileDocuments } from '@portal/contracts/http/profile';
 import { startClaims } from './claims.js';
@@ -36,9 +35,6 @@ export async function startDocuments(env: Record<string, string> = {}) {
     knownClaims,
     partner: (userId: number) => service.as({ role: 'partner', userId }),
     claims: service.as({ role: 'service' }),
-    /** For requests that are no `fetch`. */
-    assertion: (caller: Pick<Caller, 'role' | 'userId'> & Partial<Caller>) =>
-      service.app.get(Assertions).sign({ visitor: null, ...caller }),
     async close() {
       await service.close();
       await identity.close();

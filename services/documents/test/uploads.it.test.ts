@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { ASSERTION_HEADER, type Caller } from '@portal/kit/http/caller';
+import type { Caller } from '@portal/kit/http/caller';
+import { asserted } from '@portal/kit/testing/internal-keys';
 import { UploadLimiter } from '../src/files/upload-limiter.js';
 import { pdf } from './samples.js';
 import { count, patch, startDocuments, type Documents } from './support.js';
@@ -22,7 +23,7 @@ const declaring9MB = (
   who: Pick<Caller, 'role' | 'userId' | 'place'>,
 ) => {
   const headers = {
-    [ASSERTION_HEADER]: documents.assertion(who),
+    ...asserted('documents', who),
     'content-type': type,
     'content-length': 9_000_000,
   };

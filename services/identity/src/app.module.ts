@@ -26,7 +26,7 @@ import { Passwords } from './passwords/passwords.js';
 import { ConfirmEmails } from './confirmations/confirm-emails.js';
 import { CorrectEmails } from './confirmations/correct-emails.js';
 import { CountWithoutMail } from './confirmations/count-without-mail.js';
-import { EmailSettings, FactorSettings } from './settings.js';
+import { EmailSettings, FactorKeySettings, FactorSettings } from './settings.js';
 
 @Module({
   imports: [DatabaseModule.with({ migrations }), MessagingModule.for('identity')],
@@ -50,6 +50,7 @@ import { EmailSettings, FactorSettings } from './settings.js';
     CorrectEmails,
     CountWithoutMail,
     FactorSettings,
+    FactorKeySettings,
     FactorResets,
     FactorSeals,
     OwnFactors,

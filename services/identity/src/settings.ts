@@ -1,7 +1,7 @@
 import { email } from '@portal/contracts/http/account';
 import { PASSWORD_MIN_LENGTH } from '@portal/contracts/values/limits';
 import type { UserRole } from '@portal/contracts/values/roles';
-import { IsOneOf, IsWebAddress } from '@portal/kit/config/setting-kinds';
+import { AreKeys, IsKey, IsOneOf, IsWebAddress } from '@portal/kit/config/setting-kinds';
 import { Setting, Settings } from '@portal/kit/config/settings';
 import { Transform } from 'class-transformer';
 import { buildMessage, Length, ValidateBy } from 'class-validator';
@@ -81,4 +81,18 @@ export class FactorSettings {
   get issuer(): string {
     return `Partner Portal (${new URL(this.PUBLIC_URL).host})`;
   }
+}
+
+/** The keys that seal those of authenticator apps (D-104, D-117). */
+@Settings()
+export class FactorKeySettings {
+  @Setting(
+    'Seals the keys of authenticator apps: 32 bytes in hex, which `make` and Compose derive from `INTERNAL_SECRET` (D-104).',
+  )
+  @IsKey()
+  FACTOR_KEY!: string;
+
+  @Setting('Earlier ones, separated by commas: what they sealed still opens, and is sealed again.')
+  @AreKeys()
+  FACTOR_OLD_KEYS: string[] = [];
 }

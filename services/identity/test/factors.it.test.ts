@@ -4,9 +4,11 @@ import type { User } from '@portal/contracts/http/account';
 import type { ErrorBody } from '@portal/contracts/http/errors';
 import type { AddedFactor, RecoveryCodes, Security, TotpKey } from '@portal/contracts/http/factors';
 import type { CheckedUser } from '@portal/contracts/http/internal';
+import { factorKeyOf } from '@portal/kit/config/process-keys';
 import { collectEvents } from '@portal/kit/testing/collect-events';
 import { eventually } from '@portal/kit/testing/eventually';
 import { freshBus } from '@portal/kit/testing/fresh';
+import { TEST_SECRET } from '@portal/kit/testing/internal-keys';
 import { startTestService, type TestService } from '@portal/kit/testing/test-service';
 import { Secret, TOTP } from 'otpauth';
 import { AppModule } from '../src/app.module.js';
@@ -290,8 +292,8 @@ describe('after the secret of the services was changed', () => {
     const [before] = await identity.sql('select key_id from second_factors where user_id = $1', [ada.id]);
 
     const seals = new FactorSeals({
-      INTERNAL_SECRET: 'another secret of the tests',
-      INTERNAL_OLD_SECRETS: ['the secret of the tests'],
+      FACTOR_KEY: factorKeyOf('another secret of the tests'),
+      FACTOR_OLD_KEYS: [factorKeyOf(TEST_SECRET)],
     });
     const repeats = { add: () => undefined, stopped: false };
     await new ResealFactors(identity.database, seals, repeats as never).reseal();

@@ -29,8 +29,10 @@ afterAll(async () => {
   await bus.close();
 });
 
-const save = async (json: unknown, role: 'partner' | 'admin' = 'partner', userId = partner.id) => {
-  const response = await identity.as({ role, userId })('/internal/profile', { method: 'PATCH', json });
+const asService = (json: unknown, userId: number) =>
+  identity.as({ role: 'service' })(`/internal/users/${userId}/profile`, { method: 'PATCH', json });
+const save = async (json: unknown, userId = partner.id) => {
+  const response = await asService(json, userId);
   return { status: response.status, body: (await response.json()) as User & { errors?: unknown } };
 };
 const updates = () => bus.events.filter(({ type }) => type === 'partner.updated');
@@ -71,7 +73,7 @@ test('what is absent stays, what is empty is cleared, and each change is newer t
 
 test('an admin’s name is saved too, and no partner is told to have changed', async () => {
   const [admin] = await identity.sql<{ id: number }>(`select id::int from users where role = 'admin'`);
-  expect((await save({ firstName: 'Root', lastName: 'Admin' }, 'admin', admin!.id)).status).toBe(200);
+  expect((await save({ firstName: 'Root', lastName: 'Admin' }, admin!.id)).status).toBe(200);
   expect(updates().filter(({ subject }) => subject !== `partner/${partner.id}`)).toEqual([]);
 });
 
@@ -94,13 +96,25 @@ test('a missing name is refused in the specified words', async () => {
 });
 
 test('an account that is gone is signed out', async () => {
-  expect((await save({ firstName: 'Ann', lastName: 'Agent' }, 'partner', 987_654)).status).toBe(401);
+  expect((await save({ firstName: 'Ann', lastName: 'Agent' }, 987_654)).status).toBe(401);
 });
 
-test('nobody but a signed-in user has a profile', async () => {
-  for (const role of ['anonymous', 'service'] as const) {
-    const json = { firstName: 'Ann', lastName: 'Agent' };
-    const response = await identity.as({ role })('/internal/profile', { method: 'PATCH', json });
+test('only a service changes the profile of somebody', async () => {
+  const json = { firstName: 'Ann', lastName: 'Agent' };
+  for (const role of ['anonymous', 'partner', 'admin'] as const) {
+    const path = `/internal/users/${partner.id}/profile`;
+    const response = await identity.as({ role, userId: 1 })(path, { method: 'PATCH', json });
     expect(response.status).toBe(role === 'anonymous' ? 401 : 403);
   }
+});
+
+test('documents of versions before D-117 asserts whose profile it is', async () => {
+  const json = { firstName: 'Ann', lastName: 'Before' };
+  const of = (role: 'partner' | 'service') =>
+    identity.as({ role, userId: role === 'partner' ? partner.id : null })('/internal/profile', {
+      method: 'PATCH',
+      json,
+    });
+  expect(await (await of('partner')).json()).toMatchObject({ id: partner.id, lastName: 'Before' });
+  expect((await of('service')).status).toBe(403);
 });

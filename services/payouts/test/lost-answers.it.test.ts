@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { findPeople, listApprovers } from '@portal/contracts/calls/internal';
 import { OUTCOME_UNKNOWN } from '@portal/contracts/values/outcomes';
 import { currentMonth, lastMonths } from '@portal/contracts/values/month';
-import { ASSERTION_HEADER, Assertions } from '@portal/kit/http/caller';
 import { CUTS, breakingProxy, type BreakingProxy } from '@portal/kit/testing/breaking-proxy';
 import { announceError } from '@portal/kit/testing/error-watch';
 import { fakeCall, startFakeService } from '@portal/kit/testing/fake-service';
 import { freshDatabase } from '@portal/kit/testing/fresh';
+import { asserted } from '@portal/kit/testing/internal-keys';
 import { startTestService, type TestService } from '@portal/kit/testing/test-service';
 import { AppModule } from '../src/app.module.js';
 import { WatchArrivals } from '../src/figures/watch-arrivals.js';
@@ -68,12 +68,11 @@ interface Sent {
 
 /** Through the proxy; null where no answer came. */
 async function send({ path, body }: Sent): Promise<{ status: number; json: Record<string, unknown> } | null> {
-  const asserted = payouts.app.get(Assertions).sign({ role: 'admin', userId: 1, visitor: null });
   try {
     const answer = await fetch(toService.url + path, {
       method: 'POST',
       headers: {
-        [ASSERTION_HEADER]: asserted,
+        ...asserted('payouts', { role: 'admin', userId: 1 }),
         'content-type': 'application/json',
         'idempotency-key': `wish-of-${partnerId}`,
         connection: 'close',

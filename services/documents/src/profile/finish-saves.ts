@@ -65,11 +65,11 @@ export class FinishSaves {
   }
 
   private async finish(
-    { user_id, role, token, profile, file_ids }: ProfileSave,
+    { user_id, token, profile, file_ids }: ProfileSave,
     transaction: Transaction,
   ): Promise<void> {
     try {
-      await this.saveProfile.atIdentity(profile, { role, userId: user_id, visitor: null });
+      await this.saveProfile.atIdentity(profile, user_id);
       await this.saveProfile.finish(transaction, user_id, token, file_ids);
     } catch (error) {
       if (!isRefusal(error)) throw error;

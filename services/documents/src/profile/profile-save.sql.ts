@@ -1,4 +1,3 @@
-import type { UserRole } from '@portal/contracts/values/roles';
 import type { Profile } from '@portal/contracts/http/profile';
 import type { DocumentType } from '@portal/contracts/values/documents';
 import { array, float8, int8, jsonb, type RowOf, text, textOf, uuid } from '@portal/kit/database/sql-types';
@@ -6,7 +5,6 @@ import { statement } from '@portal/kit/database/statement';
 
 const profileSave = {
   user_id: int8,
-  role: textOf<UserRole>(),
   token: uuid,
   profile: jsonb<Profile>(),
   file_ids: array(int8),
@@ -35,7 +33,7 @@ export const endSave = statement(
 export const takeUnfinishedSave = statement(
   'take-unfinished-profile-save',
   { params: { graceSeconds: float8 }, row: profileSave },
-  `select user_id, role, token, profile, file_ids from profile_saves
+  `select user_id, token, profile, file_ids from profile_saves
    where begun_at < now() - make_interval(secs => :graceSeconds) and (again_at is null or again_at <= now())
    order by begun_at limit 1 for update skip locked`,
 );

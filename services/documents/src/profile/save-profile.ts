@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { changeNames } from '@portal/contracts/calls/internal';
+import { changeNamesOf } from '@portal/contracts/calls/internal';
 import { documentStored } from '@portal/contracts/events/document-stored';
 import type { User } from '@portal/contracts/http/account';
 import type { Profile } from '@portal/contracts/http/profile';
@@ -34,7 +34,7 @@ export class SaveProfile {
     const userId = caller.userId!;
     const fileIds = files.map(({ file }) => file.fileId);
     const token = await this.begin({ userId, role: caller.role, profile: JSON.stringify(profile), fileIds });
-    const user = await this.atIdentity(profile, caller).catch(async (error: unknown) => {
+    const user = await this.atIdentity(profile, userId).catch(async (error: unknown) => {
       if (isRefusal(error)) await this.forget(userId, token);
       throw error;
     });
@@ -52,8 +52,8 @@ export class SaveProfile {
   }
 
   /** Idempotent. */
-  atIdentity(profile: Profile, caller: Caller): Promise<User> {
-    return this.services.call(changeNames, { body: profile, as: caller });
+  atIdentity(profile: Profile, id: number): Promise<User> {
+    return this.services.call(changeNamesOf, { params: { id }, body: profile });
   }
 
   async finish(transaction: Transaction, userId: number, token: string, fileIds: number[]): Promise<void> {

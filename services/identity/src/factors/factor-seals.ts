@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { AssertionSettings } from '@portal/kit/config/service-settings';
+import { FactorKeySettings } from '../settings.js';
 import { factorKey, type FactorKey } from './factor-key.js';
 
 const CIPHER = 'aes-256-gcm';
@@ -23,9 +23,9 @@ export class FactorSeals {
   private readonly current: FactorKey;
   private readonly byId: Map<string, FactorKey>;
 
-  constructor({ INTERNAL_SECRET, INTERNAL_OLD_SECRETS }: AssertionSettings) {
-    this.current = factorKey(INTERNAL_SECRET);
-    const before = INTERNAL_OLD_SECRETS.map(factorKey);
+  constructor({ FACTOR_KEY, FACTOR_OLD_KEYS }: FactorKeySettings) {
+    this.current = factorKey(FACTOR_KEY);
+    const before = FACTOR_OLD_KEYS.map(factorKey);
     this.byId = new Map([...before, this.current].map((key) => [key.id, key]));
   }
 

@@ -1,0 +1,39 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import * as internal from '@portal/contracts/calls/internal';
+import type { Call } from '@portal/contracts/calls/define-call';
+import { MAY_ASSERT, PROCESSES, type ProcessName } from '@portal/contracts/values/processes';
+import { SERVICES, type ServiceName } from '@portal/contracts/values/services';
+import { processes } from '../secrets/services.js';
+
+const root = join(import.meta.dirname, '../..');
+const calls = internal as unknown as Record<string, Call>;
+
+/** Whom a program calls in its own name: `.call(findPeople, …)`, `.upload(storeFile, …)`. */
+function calledFrom(files: string): ServiceName[] {
+  const called = globSync(files, { cwd: root, exclude: ['**/*.test.ts'] }).flatMap((file) => {
+    const text = readFileSync(join(root, file), 'utf8');
+    return [...text.matchAll(/\.(?:call|upload)\(\s*(\w+)([^;]*)/g)].flatMap(([, name, rest]) => {
+      const by = calls[name!]?.by;
+      if (!by) throw new Error(`${file} calls ${name}, which is no call between services`);
+      if (by === 'each service') return [/service: '([\w-]+)'/.exec(rest!)![1] as ServiceName];
+      return by === 'gateway' ? [] : [by];
+    });
+  });
+  return [...new Set(called)].sort();
+}
+
+test.each(SERVICES)('%s is believed by the services that it calls, and by no other', (service) => {
+  const { to } = MAY_ASSERT[service];
+  expect([...to].sort()).toEqual(calledFrom(`services/${service}/src/**/*.{ts,tsx}`));
+});
+
+test('the hub calls nobody, and nobody believes it', () => {
+  expect(calledFrom('gateway/src/live/**/*.{ts,tsx}')).toEqual([]);
+  expect(MAY_ASSERT.hub.to).toEqual([]);
+});
+
+test('each of them is given a key by the installation', () => {
+  expect([...processes].sort()).toEqual([...PROCESSES].sort() satisfies ProcessName[]);
+});
