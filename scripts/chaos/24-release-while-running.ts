@@ -1,6 +1,6 @@
 // Promise 24: a release while everything runs. An earlier release serves; this release's migrations run beneath it;
 // then each program gets a process of this release beside it, both serve in turn for a while, and the old one is
-// stopped. Meanwhile customers pay, partners and the admin read, and Stripe sends copies of webhooks, all through the
+// stopped. As make upgrade does, this happens twice when the earlier release is from before key pairs (D-117). Meanwhile customers pay, partners and the admin read, and Stripe sends copies of webhooks, all through the
 // gateway.
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
@@ -79,7 +79,8 @@ export async function run(scale: number): Promise<Outcome> {
     const stack = describeStack({ ...options, build: built });
     await migrate(old, stack);
     const parts = await serve(stack, balancers);
-    await seedNative(stack, { script: toolIn(old, 'scripts/seed'), more: databaseUrls(stack) });
+    const more = { ...databaseUrls(stack), INTERNAL_SECRET: stack.settings.INTERNAL_SECRET };
+    await seedNative(stack, { script: toolIn(old, 'scripts/seed'), more });
     return await releaseUnderLoad({ stack, release, parts, sales: 2_000 * scale });
   } finally {
     for (const balancer of balancers) balancer.close();
@@ -118,7 +119,9 @@ async function serve(stack: Stack, balancers: Balancer[]): Promise<Part[]> {
     programs.map(async (program) => {
       const balancer = await balance(stack.ports[program.name]!);
       balancers.push(balancer);
-      const first = await start(program, 'old', old);
+      // A release from before key pairs reads the secret itself.
+      const { INTERNAL_SECRET } = stack.settings;
+      const first = await start(program, 'old', old, { INTERNAL_SECRET });
       await first.ready();
       balancer.add(first.port);
       return { program, balancer, first };
@@ -129,27 +132,36 @@ async function serve(stack: Stack, balancers: Balancer[]): Promise<Part[]> {
 async function releaseUnderLoad({ stack, release, parts, sales }: Release): Promise<Outcome> {
   const load = await startLoad(handsFor(stack), sales);
   const since = performance.now();
+  const meanwhile = { INTERNAL_SHARED_SECRETS: stack.settings.INTERNAL_SECRET };
+  const knowsKeyPairs = existsSync(join(old, 'kit/config/process-keys.ts'));
+  const rounds: Record<string, string>[] = knowsKeyPairs ? [{}] : [meanwhile, {}];
   // An equal share of the sales for each program's phases: old, both, new.
-  const share = sales / (2 * parts.length + 1);
+  const share = sales / (2 * parts.length * rounds.length + 1);
   let phase = 0;
   const nextPhase = () => load.until(share * ++phase);
   await nextPhase();
   await migrate(root, stack);
-  for (const { program, balancer, first } of parts) {
-    const fresh = await start(program, 'new', root);
-    await fresh.ready();
-    balancer.add(fresh.port);
-    await nextPhase();
-    await balancer.remove(first.port);
-    await first.stop();
-    await nextPhase();
+  let standing = parts.map(({ first }) => first);
+  for (const [round, more] of rounds.entries()) {
+    const before = standing;
+    standing = [];
+    for (const [i, { program, balancer }] of parts.entries()) {
+      const fresh = await start(program, `new-${round}`, root, more);
+      await fresh.ready();
+      standing.push(fresh);
+      balancer.add(fresh.port);
+      await nextPhase();
+      await balancer.remove(before[i]!.port);
+      await before[i]!.stop();
+      await nextPhase();
+    }
   }
   const { payments, requests, wrong } = await load.end();
   const { lost, duplicated } = await awaitOutcome(load.at, payments);
   const seconds = ((performance.now() - since) / 1_000).toFixed(1);
   const others = wrong.length > 0 ? `, such as ${wrong[0]}` : '';
   return {
-    faults: parts.length,
+    faults: parts.length * rounds.length,
     work: payments.length,
     lost: lost + wrong.length,
     duplicated,
@@ -159,12 +171,23 @@ async function releaseUnderLoad({ stack, release, parts, sales }: Release): Prom
 }
 
 /** Starts a program of the stack, from one checkout or the other, on a free port. */
-async function start({ name, entry, env }: Program, version: string, from: string) {
+async function start(
+  { name, entry, env }: Program,
+  version: string,
+  from: string,
+  more: Record<string, string>,
+) {
   const port = await freePort();
   const program = nodeProcess({
     name: `${name}-${version}`,
     entry,
-    env: { ...env, HTTP_HOST: '127.0.0.1', HTTP_PORT: String(port), WEB_DIST: join(root, 'web/dist') },
+    env: {
+      ...env,
+      ...more,
+      HTTP_HOST: '127.0.0.1',
+      HTTP_PORT: String(port),
+      WEB_DIST: join(root, 'web/dist'),
+    },
     port,
     dataDir: place,
     build: version,
