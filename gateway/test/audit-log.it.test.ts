@@ -60,6 +60,10 @@ const documents = (app: FastifyInstance) => {
   app.post('/bank-account-stop', async (request, reply) => {
     const { token } = JSON.parse(String(request.body)) as { token: string };
     if (token === 'too-late') return reply.code(409).send({ code: 'CHANGE_IN_EFFECT' });
+    if (token === 'lost') {
+      reply.hijack();
+      return void request.raw.socket.destroy();
+    }
     if (token === 'again') return reply.send({ already: true });
     return reply.header(...inHeader({ before: { stopped: false }, after: stopped })).send({ already: false });
   });
@@ -378,6 +382,19 @@ describe('who comes and goes', () => {
     });
     for (const token of ['again', 'too-late']) await stop(token);
     expect(await newest()).toEqual(entry);
+    // It may have been stopped: the log says so, of nobody and from nowhere, since it may be the partner's.
+    announceError(/OUTCOME_UNKNOWN/);
+    expect((await stop('lost')).json).toMatchObject({ code: 'OUTCOME_UNKNOWN' });
+    await eventually(async () =>
+      expect(await newest()).toMatchObject({
+        action: 'bank-account.stopped',
+        actor: null,
+        subject: null,
+        outcome: 'unknown',
+        address: null,
+        device: null,
+      }),
+    );
     expect(JSON.stringify(await gateway.service.sql('select * from audit_log'))).not.toContain(
       'secret-token',
     );

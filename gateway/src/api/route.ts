@@ -21,8 +21,8 @@ interface Options {
    */
   audit?: Audit;
   /**
-   * How it is written to the audit log when it has succeeded, though anyone may call it with the link in a mail: the
-   * service says who the link is of (D-95).
+   * How it is written to the audit log when it has succeeded, or may have, though anyone may call it with the link in a
+   * mail: the service says who the link is of (D-95).
    */
   auditByLink?: AuditByLink;
   /**

@@ -101,7 +101,7 @@ const answered = (audit: Audit, log: AuditLog): Pick<RouteShorthandOptions, 'onS
 /** Writes to the audit log before the answer is sent. */
 const auditedByLink = (audit: AuditByLink, log: AuditLog): Pick<RouteShorthandOptions, 'onSend'> => ({
   onSend: async (request, reply, payload) => {
-    await log.doneByLink(audit, request, reply.statusCode);
+    await log.doneByLink(audit, request, reply.statusCode, payload);
     return payload;
   },
 });

@@ -52,11 +52,22 @@ export class AuditLog {
     }
   }
 
-  /** Records what the link in a mail did, by whoever the service says it is of. Never throws, as `answered`. */
-  async doneByLink(audit: AuditByLink, request: FastifyRequest, status: number): Promise<void> {
+  /**
+   * Records what the link in a mail did, by whoever the service says it is of; an attempt of nobody where its answer is
+   * lost, since it may have been done. Never throws, as `answered`.
+   */
+  async doneByLink(
+    audit: AuditByLink,
+    request: FastifyRequest,
+    status: number,
+    payload: unknown,
+  ): Promise<void> {
     const after = changeOf(request)?.after;
-    const entry = status < 400 && after ? audit(after) : null;
+    const entry = status < 400 && after ? audit.done(after) : null;
     if (entry) await this.noted(request, entry, status).catch(this.notWritten(request, entry));
+    if (!audit.lost || status < 500 || jsonIn(payload).code !== OUTCOME_UNKNOWN) return;
+    const unknown = { action: audit.lost, actor: null, subject: null, fromNowhere: true } as const;
+    await this.insert(request, unknown, [null]).catch(this.notWritten(request, unknown));
   }
 
   /** Records what has happened, with its answer. @throws when it cannot be recorded */
@@ -102,7 +113,7 @@ export class AuditLog {
   /** One statement, since every other entry waits while this one is written. @param statuses null: an attempt */
   private async insert(
     request: FastifyRequest,
-    { action, actor, subject }: Entry,
+    { action, actor, subject, fromNowhere }: Entry,
     statuses: (number | null)[],
     change: Change | null = null,
   ): Promise<void> {
@@ -117,7 +128,7 @@ export class AuditLog {
       before,
       after,
       // A partner's address has to go with them (D-22), and nothing goes from here.
-      ...(actor?.role === 'partner' ? NOWHERE : originOf(request)),
+      ...(actor?.role === 'partner' || fromNowhere ? NOWHERE : originOf(request)),
     });
     for (const status of statuses)
       if (status !== null) auditedActions.inc({ action, outcome: outcomeOf(status) });

@@ -27,28 +27,43 @@ export interface Entry {
   /** null: somebody not signed in. */
   actor: { id: number; role: UserRole } | null;
   subject: string | null;
+  /** It may be a partner's, whose address has to go with them (D-22). */
+  fromNowhere?: true;
 }
 
-/** The entry of what the link in a mail did, of what the service says; null when that is not understood. */
-export type AuditByLink = (after: NonNullable<Change['after']>) => Entry | null;
+/** How the route of a link in a mail is recorded. */
+export interface AuditByLink {
+  /** The entry of what the service says that it did; null when that is not understood, or leaves none. */
+  done: (after: NonNullable<Change['after']>) => Entry | null;
+  /** What may have been done, by nobody knows whom, where the service's answer is lost; absent where that leaves no entry. */
+  lost?: AuditAction;
+}
 
 /** Somebody became an administrator by the invitation. */
-export const inviteAccepted: AuditByLink = ({ adminId: id }) =>
-  typeof id === 'number'
-    ? { action: 'admin.invite-accepted', actor: { id, role: 'admin' }, subject: `admin/${id}` }
-    : null;
+export const inviteAccepted: AuditByLink = {
+  done: ({ adminId: id }) =>
+    typeof id === 'number'
+      ? { action: 'admin.invite-accepted', actor: { id, role: 'admin' }, subject: `admin/${id}` }
+      : null,
+  lost: 'admin.invite-accepted',
+};
 
 /** An administrator's new e-mail took the place of the one before (D-112); a partner's leaves no entry. */
-export const emailConfirmed: AuditByLink = ({ userId: id, role }) =>
-  typeof id === 'number' && role === 'admin'
-    ? { action: 'admin.email-confirmed', actor: { id, role }, subject: `admin/${id}` }
-    : null;
+export const emailConfirmed: AuditByLink = {
+  done: ({ userId: id, role }) =>
+    typeof id === 'number' && role === 'admin'
+      ? { action: 'admin.email-confirmed', actor: { id, role }, subject: `admin/${id}` }
+      : null,
+};
 
 /** The partner or an administrator stopped a change of the partner's bank account (D-99). */
-export const bankAccountStopped: AuditByLink = ({ userId: id, role, partnerId }) =>
-  typeof id === 'number' && (role === 'partner' || role === 'admin') && typeof partnerId === 'number'
-    ? { action: 'bank-account.stopped', actor: { id, role }, subject: `partner/${partnerId}` }
-    : null;
+export const bankAccountStopped: AuditByLink = {
+  done: ({ userId: id, role, partnerId }) =>
+    typeof id === 'number' && (role === 'partner' || role === 'admin') && typeof partnerId === 'number'
+      ? { action: 'bank-account.stopped', actor: { id, role }, subject: `partner/${partnerId}` }
+      : null,
+  lost: 'bank-account.stopped',
+};
 
 /** `DELETE /admin/partners/:id` is about `partner/:id`. */
 export const inPath =

@@ -48,6 +48,10 @@ test.each([
     { action: 'unknown.sign-in-failed', actor: null, outcome: 'refused' },
     'Somebody not signed in tried to sign in with an unknown e-mail',
   ],
+  [
+    { action: 'bank-account.stopped', actor: null, outcome: 'unknown' },
+    'Somebody not signed in tried to stop a change of the bank account of a partner',
+  ],
   [{ action: 'admin.signed-in', subject: 'admin/1', subjectName: 'Ada Admin' }, 'Ada Admin signed in'],
   [{ action: 'nacha-file.taken', subject: 'nacha-file/12' }, 'Ada Admin took NACHA file 12'],
   [

@@ -22,6 +22,8 @@ interface Words {
   did: string;
   todo: string;
   alone?: true;
+  /** What it is about where that is not known. */
+  about?: string;
   rest?: (entry: AuditEntry) => string;
 }
 
@@ -104,6 +106,7 @@ const WORDS: Record<AuditAction, Words> = {
   'bank-account.stopped': {
     did: 'stopped a change of the bank account of',
     todo: 'stop a change of the bank account of',
+    about: 'a partner',
   },
   'bank-account.approved': {
     did: 'approved the changed bank account of',
@@ -189,12 +192,12 @@ const WORDS: Record<AuditAction, Words> = {
 
 /** 'Ada Admin' 'paid' 'Jane Doe' '$12.00 for Oct 2026' */
 export function sentenceOf(entry: AuditEntry): Sentence {
-  const { did, todo, alone, rest } = WORDS[entry.action];
+  const { did, todo, alone, about, rest } = WORDS[entry.action];
   const happened = entry.outcome === 'done';
   return {
     who: whoOf(entry.actor),
     did: happened ? did : `tried to ${todo}`,
-    about: alone ? null : aboutOf(entry),
+    about: alone ? null : (aboutOf(entry) ?? about ?? null),
     rest: rest?.(entry) ?? '',
   };
 }
