@@ -65,6 +65,9 @@ rotate-keys: ## new keys without downtime: ARGS=documents|sessions|internal|all;
 audit: ## check that the books balance (Stripe, sales, ledger, outboxes, dead letters) and that the audit log is whole: ARGS='--head HASH'
 	$(run) scripts/audit.ts $(ARGS)
 
+audit-packages: ## ask the package registry which libraries have known vulnerabilities
+	$(run) scripts/audit-packages.ts
+
 backup: ## back up databases and documents of one moment into BACKUP_DIR=backups; KEEP=7 removes older ones
 	$(run) scripts/backup.ts
 
