@@ -1,7 +1,7 @@
 import * as calls from '@portal/contracts/calls/claims';
 import type { Claim, FiledClaim } from '@portal/contracts/http/claims';
 import { upload } from '../../lib/upload.js';
-import { keyOf } from './draft.js';
+import { keyOf } from '../../lib/claim-draft.js';
 
 export interface Submission {
   claim: Claim;

@@ -7,7 +7,7 @@ import { BusyButton } from '../../ui/busy-button.js';
 import { Panel } from '../../ui/panel.js';
 import { DetailsStep } from './details-step.js';
 import { DocumentsStep } from './documents-step.js';
-import { claimDraft } from './draft.js';
+import { claimDraft } from '../../lib/claim-draft.js';
 import { PolicyStep } from './policy-step.js';
 import { StepProgress } from './step-progress.js';
 import { furthestStep, LAST_STEP, rules, STEPS, type ClaimStep } from './steps.rules.js';
@@ -34,7 +34,7 @@ const EMPTY: Partial<Claim> = {
 const HEADING = 'claim-step';
 
 export function ClaimWizard({ step: asked, onStep, onFiled }: Props) {
-  const [draft] = useState(claimDraft.read);
+  const [draft] = useState(claimDraft.open);
   const form = useForm<Claim>({
     mode: 'onTouched',
     resolver: zodResolver(rules),
@@ -47,6 +47,7 @@ export function ClaimWizard({ step: asked, onStep, onFiled }: Props) {
   const step = Math.min(asked, furthestStep(form.getValues())) as ClaimStep;
   const heading = useRef<HTMLHeadingElement>(null);
 
+  useEffect(() => claimDraft.inUse(), []);
   useEffect(
     () =>
       form.subscribe({

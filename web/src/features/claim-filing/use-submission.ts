@@ -5,7 +5,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { ApiError, messageOf } from '../../lib/errors.js';
 import { notify } from '../../ui/notify.js';
 import { fileClaim } from './calls.js';
-import { claimDraft } from './draft.js';
+import { claimDraft } from '../../lib/claim-draft.js';
 import { rules, stepOf, type ClaimStep } from './steps.rules.js';
 
 interface Options {

@@ -1,4 +1,5 @@
 import type { User } from '@portal/contracts/http/account';
+import { claimDraft } from '../../lib/claim-draft.js';
 import { keepPageUser, reloadForAnotherUser, wasReloadedForAnotherUser } from '../../lib/page-user.js';
 import { queryClient } from '../../lib/query.js';
 import { keepAdmin } from '../../lib/rights.js';
@@ -38,6 +39,7 @@ export function followSession(changed: () => Promise<unknown>): void {
     if (user && wasReloadedForAnotherUser()) tellWho(user);
     // 'Later' was said for one sign-in.
     if (ended) putOff(null);
+    if (ended) claimDraft.forget();
     if (ended) void changed().then(forgetWhatWasRead);
   });
 

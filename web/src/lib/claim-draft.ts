@@ -6,13 +6,34 @@ interface Draft {
   fileNames: string[];
   /** The last submission and its idempotency key. */
   attempt?: { of: string; key: string };
+  /** Milliseconds of the browser's clock. */
+  changedAt?: number;
 }
 
 const KEY = 'portal.claim';
 const EMPTY: Draft = { values: {}, fileNames: [] };
+/** It has a name and a telephone number, and the next person may use the same tab. */
+const KEPT_MS = 30 * 60_000;
 
-/** The draft, kept for this tab only, so that a reload loses nothing; deleted once the claim is submitted. */
+let forgetting: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * The draft, kept for this tab only, so that a reload loses nothing. It is deleted once the claim is submitted, at a
+ * sign-out, and half an hour after its page was left. One that was not changed for so long does not come back.
+ */
 export const claimDraft = {
+  /** For a page that opens. */
+  open(): Draft {
+    const draft = claimDraft.read();
+    if (Date.now() - (draft.changedAt ?? 0) < KEPT_MS) return draft;
+    claimDraft.forget();
+    return EMPTY;
+  },
+  /** Its page is open. @returns to call when it is left */
+  inUse(): () => void {
+    clearTimeout(forgetting);
+    return () => (forgetting = setTimeout(claimDraft.forget, KEPT_MS));
+  },
   read(): Draft {
     try {
       return { ...EMPTY, ...(JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<Draft>) };
@@ -22,7 +43,7 @@ export const claimDraft = {
   },
   keep(part: Partial<Draft>): void {
     try {
-      sessionStorage.setItem(KEY, JSON.stringify({ ...claimDraft.read(), ...part }));
+      sessionStorage.setItem(KEY, JSON.stringify({ ...claimDraft.read(), ...part, changedAt: Date.now() }));
     } catch {
       // Storage is refused: the draft lasts for this page.
     }
