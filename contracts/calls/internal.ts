@@ -131,6 +131,11 @@ export const listApprovers = defineCall('GET', '/internal/approvers', {
   by: 'identity',
   allow: SERVICE,
 })<{ answer: internal.Approver[] }>();
+/** The owners of the portal who are not suspended, in the order of their ids. */
+export const listOwners = defineCall('GET', '/internal/owners', {
+  by: 'identity',
+  allow: SERVICE,
+})<{ answer: { id: number }[] }>();
 /** The next 500 partners at most, in the order of their ids. */
 export const listPartnersAfter = defineCall('GET', '/internal/partners', { by: 'identity', allow: SERVICE })<{
   query: { after?: number };
@@ -445,6 +450,22 @@ export const listOutgoingMails = defineCall('GET', '/internal/mails', {
   by: 'notifications',
   allow: SERVICE,
 })<{ query: { kind?: MailKind; limit?: number }; answer: internal.OutgoingMail[] }>();
+
+/** To how many addresses the head of the audit log is mailed; 0: `AUDIT_HEAD_MAIL` is not set. */
+export const getAuditHeadMail = defineCall('GET', '/internal/audit-heads', {
+  by: 'notifications',
+  allow: SERVICE,
+})<{ answer: { addresses: number } }>();
+/** Has the head of a day mailed to each of them, once (D-119). */
+export const mailAuditHead = defineCall('POST', '/internal/audit-heads', {
+  by: 'notifications',
+  allow: SERVICE,
+})<{ body: internal.NotedHead }>();
+/** Has owners and whoever took them told of exports, 100 at most, each once (D-119). */
+export const mailExports = defineCall('POST', '/internal/exports', {
+  by: 'notifications',
+  allow: SERVICE,
+})<{ body: { exports: internal.ToldExport[] } }>();
 
 // each service
 

@@ -72,5 +72,7 @@ export const auditOverview = z.object({
   people: z.array(z.object({ id, name: z.nullable(z.string()) })),
   /** null: nothing is in the log yet. */
   head: z.nullable(z.object({ number: z.int(), hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)) })),
+  /** To how many addresses the head is mailed once a day (D-119); absent while that cannot be read. */
+  mailedTo: z.optional(z.int()),
 });
 export type AuditOverview = z.infer<typeof auditOverview>;

@@ -1,4 +1,5 @@
 // The services' answers to each other and to the gateway's composed screens; never in the public table of routes.
+import type { ExportKind } from '../values/audit.js';
 import type { MailKind } from '../values/mail-kinds.gen.js';
 import type { Month } from '../values/month.js';
 import type { HeldState } from '../values/flags.js';
@@ -131,6 +132,29 @@ export interface Approver {
   mayApprove: boolean;
   /** Whether others need a second person because of them: they had it for long enough, now or until a few days ago. */
   counts: boolean;
+}
+
+/** notifications `mailAuditHead`: the head of the audit log that was written down on a day (UTC). */
+export interface NotedHead {
+  day: Day;
+  /** Of entries up to it. */
+  number: number;
+  /** Hex. */
+  hash: string;
+}
+
+/** notifications `mailExports`: what an administrator took out within an hour of the clock. */
+export interface ToldExport {
+  adminId: number;
+  kind: ExportKind;
+  /** When the hour began (ISO, UTC). */
+  hour: string;
+  /** How many files, or reads within an hour. */
+  count: number;
+  /** When, with what and where the first of them was taken; the words are null where nobody knows. */
+  at: string;
+  device: string | null;
+  place: string | null;
 }
 
 /** identity `findAccount`: null when no account has the e-mail. */

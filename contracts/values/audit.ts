@@ -179,6 +179,21 @@ export const AUDIT_SORTED: Record<AuditAction, readonly [AuditKind, AuditThing |
   'nacha-file.unused': ['money', 'nacha-file'],
 };
 
+/** What of private data is taken out at once, as its owners are told by mail (D-119): files, and very many single reads. */
+export const EXPORT_KINDS = ['clients', 'payouts', 'bank-file', 'audit-log', 'reads'] as const;
+export type ExportKind = (typeof EXPORT_KINDS)[number];
+
+/** The exports that are one file. */
+export const EXPORTS: Partial<Record<AuditAction, ExportKind>> = {
+  'clients.exported': 'clients',
+  'payout-batch.exported': 'payouts',
+  'nacha-file.taken': 'bank-file',
+  'audit-log.exported': 'audit-log',
+};
+
+/** Reads of private data, of which very many raise an alert (D-103). NACHA files have every partner's account. */
+export const privateReads = (): AuditAction[] => [...actionsOf({ kind: 'reading' }), 'nacha-file.taken'];
+
 /** The actions of a kind and about a thing, where those are given. */
 export const actionsOf = ({
   kind,

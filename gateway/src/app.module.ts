@@ -16,7 +16,9 @@ import { AuditOverview } from './audit/audit-overview.js';
 import { ExportAuditLog } from './audit/export-audit-log.js';
 import { ListAuditLog } from './audit/list-audit-log.js';
 import { WatchReads } from './audit/watch-reads.js';
+import { MailHead } from './audit/mail-head.js';
 import { NoteHead } from './audit/note-head.js';
+import { TellExports } from './exports/tell-exports.js';
 import { GatewayDatabase } from './database.js';
 import { BuiltPages } from './pages/built-pages.js';
 import { FindLinkHead } from './pages/find-link-head.js';
@@ -124,6 +126,8 @@ import { WatchCertificate } from './watch-certificate.js';
     ExportAuditLog,
     AuditOverview,
     NoteHead,
+    MailHead,
+    TellExports,
     WatchReads,
     UpdateCredentials,
     DeletePartner,

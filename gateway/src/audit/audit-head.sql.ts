@@ -1,4 +1,4 @@
-import { int8, text } from '@portal/kit/database/sql-types';
+import { int8, notNull, text } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
 const head = { number: int8, hash: text };
@@ -18,4 +18,12 @@ export const noteHead = statement(
    select (now() at time zone 'UTC')::date, number, hash from audit_chain order by number desc limit 1
    on conflict (day) do nothing
    returning number, encode(hash, 'hex') as hash`,
+);
+
+/** The head that was written down last, on which day. */
+export const findNotedHead = statement(
+  'find-noted-audit-head',
+  { row: { ...head, day: notNull(text) } },
+  `select to_char(day, 'YYYY-MM-DD') as day, number, encode(hash, 'hex') as hash from audit_heads
+   order by day desc limit 1`,
 );

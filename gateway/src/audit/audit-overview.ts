@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { getAuditHeadMail } from '@portal/contracts/calls/internal';
 import type { AuditOverview as Overview } from '@portal/contracts/http/audit';
 import { Database } from '@portal/kit/database/database';
 import { ServiceClient } from '@portal/kit/http/service-client';
@@ -16,16 +17,21 @@ export class AuditOverview implements Answerer<Overview> {
   ) {}
 
   async answer(): Promise<Overview> {
-    const [head, actors] = await Promise.all([
+    const [head, actors, mailed] = await Promise.all([
       this.database.first(findHead),
       this.database.query(findActors),
+      this.services.call(getAuditHeadMail).catch(() => null),
     ]);
     const names = await namesOf(
       this.services,
       actors.map(({ id }) => id),
     );
     const people = actors.map(({ id }) => ({ id, name: names.get(id) ?? null }));
-    return { people: people.sort((one, other) => sortedAs(one).localeCompare(sortedAs(other))), head };
+    return {
+      people: people.sort((one, other) => sortedAs(one).localeCompare(sortedAs(other))),
+      head,
+      ...(mailed && { mailedTo: mailed.addresses }),
+    };
   }
 }
 

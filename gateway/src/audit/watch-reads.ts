@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { actionsOf } from '@portal/contracts/values/audit';
+import { privateReads } from '@portal/contracts/values/audit';
 import { Database } from '@portal/kit/database/database';
 import { mostRead, mostReadAllowed } from '../metrics.js';
 import { GatewaySettings } from '../settings.js';
@@ -21,7 +21,7 @@ export class WatchReads implements OnModuleInit, OnApplicationShutdown {
   onModuleInit() {
     mostReadAllowed.set(this.settings.PRIVATE_READS_AN_HOUR);
     this.stopMeasuring = mostRead.from(async (gauge) => {
-      const most = await this.database.first(findMostRead, { reads: READS });
+      const most = await this.database.first(findMostRead, { reads: privateReads() });
       gauge.set(most?.reads ?? 0);
     });
   }
@@ -30,6 +30,3 @@ export class WatchReads implements OnModuleInit, OnApplicationShutdown {
     this.stopMeasuring();
   }
 }
-
-/** NACHA files have every partner's account. */
-const READS = [...actionsOf({ kind: 'reading' }), 'nacha-file.taken'];

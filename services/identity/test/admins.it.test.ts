@@ -152,6 +152,18 @@ describe('a suspended administrator', () => {
     const told = await read<Person[]>(await service('/internal/administrators'));
     expect(told.map(({ id }) => id)).not.toContain(admin.id);
   });
+
+  test('is none of the owners who are told of exports, nor is one of another role (D-119)', async () => {
+    const [owner, finance] = [await newAdmin('owner'), await newAdmin('finance')];
+    const owners = async () =>
+      (await read<{ id: number }[]>(await identity.as({ role: 'service' })('/internal/owners'))).map(
+        ({ id }) => id,
+      );
+    expect(await owners()).toEqual(expect.arrayContaining([root.id, owner.id]));
+    expect(await owners()).not.toContain(finance.id);
+    await change(root.id, owner.id, { isSuspended: true });
+    expect(await owners()).not.toContain(owner.id);
+  });
 });
 
 describe('a removed administrator', () => {

@@ -3,6 +3,8 @@ import type { Mail } from './outbox/define-mail.js';
 import { mail as approvalAsked } from './approval-mails/approval-asked.mail.js';
 import { mail as approvalDecided } from './approval-mails/approval-decided.mail.js';
 import { mail as approvalExpired } from './approval-mails/approval-expired.mail.js';
+import { mail as auditHead } from './audit-mails/audit-head.mail.js';
+import { mail as exportTaken } from './audit-mails/export-taken.mail.js';
 import { mail as claimStatus } from './claim-mails/claim-status.mail.js';
 import { mail as claim } from './claim-mails/claim.mail.js';
 import { mail as emailConfirmation } from './email-mails/email-confirmation.mail.js';
@@ -31,6 +33,8 @@ export const mails: Mail[] = [
   approvalAsked,
   approvalDecided,
   approvalExpired,
+  auditHead,
+  exportTaken,
   claimStatus,
   claim,
   emailConfirmation,

@@ -1,4 +1,4 @@
-import { IsAddress, IsWebAddress } from '@portal/kit/config/setting-kinds';
+import { IsAddress, IsList, IsWebAddress } from '@portal/kit/config/setting-kinds';
 import { Setting, Settings } from '@portal/kit/config/settings';
 import { IsEmail, IsOptional, Matches } from 'class-validator';
 
@@ -20,6 +20,13 @@ export class MailSettings {
   @Setting('The address that gets requests to support (D-32).')
   @IsEmail({}, { message: 'it must be an e-mail address' })
   SUPPORT_EMAIL = 'support@example.com';
+
+  @Setting(
+    'The addresses that get the head of the audit log once a day, separated by commas; best outside the organisation that runs the portal (D-119). Empty: nobody.',
+  )
+  @IsList()
+  @IsEmail({}, { each: true, message: 'each must be an e-mail address' })
+  AUDIT_HEAD_MAIL: string[] = [];
 
   @Setting('The address with which links in mails begin.')
   @IsWebAddress('https://portal.example.com')

@@ -3,6 +3,7 @@ import * as internal from '@portal/contracts/calls/internal';
 import type { Database } from '@portal/kit/database/database';
 import type { ServiceClient } from '@portal/kit/http/service-client';
 import { written } from './design/written.js';
+import { printOf } from './audit-mails/print-of.js';
 import { mails } from './mails.gen.js';
 import { MailSettings } from './settings.js';
 
@@ -74,6 +75,9 @@ const services = {
 } as unknown as ServiceClient;
 const supportRequest = { id: 3, userId: 7, reason: 'billing', message: 'Hello', createdAt: new Date() };
 const database = { read: async () => supportRequest } as unknown as Database;
+const settings = Object.assign(new MailSettings(), { AUDIT_HEAD_MAIL: ['archive@example.com'] });
+const taken = { kind: 'clients', count: 1, at: '2026-11-21T10:00:00.000Z' };
+const head = { to: printOf('archive@example.com'), day: '2026-11-21', number: 9, hash: '5f'.repeat(32) };
 /** What every mail can be about: each takes the ids that it knows. */
 const about = {
   month: '2026-10',
@@ -103,12 +107,14 @@ test.each(mails)(
     const its = {
       'factor-changed': { userId: 7, change: 'totp-added' },
       'factor-reset': { userId: 7, by: 1, change: 'asked' },
+      'audit-head': head,
+      'export-taken': { ...taken, device: 'Firefox on Windows', place: 'Germany', exporterId: 7 },
     }[mail.kind as string];
     const { props, to, replyTo } = await mail.compose(
       { ...about, ...its },
       {
         services,
-        settings: new MailSettings(),
+        settings,
         database,
       },
     );
@@ -140,10 +146,12 @@ test.each(mails.filter(({ kind }) => !['claim', 'claim-status'].includes(kind)))
       'approval-asked': { askedBy: 1 },
       'approval-decided': { askedBy: 1 },
       'approval-expired': { askedBy: 1 },
+      'audit-head': head,
+      'export-taken': { ...taken, device: null, place: null, exporterId: 1 },
     }[mail.kind as string];
     const { props, to, replyTo } = await mail.compose(
       { ...about, ...its },
-      { services: asked, settings: new MailSettings(), database },
+      { services: asked, settings, database },
     );
     const { subject, html, text } = await written(mail, props);
     for (const said of [subject, html, text, to.name, replyTo?.name ?? ''])

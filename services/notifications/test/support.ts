@@ -3,6 +3,7 @@ import {
   findPeople,
   listAdministrators,
   listApprovers,
+  listOwners,
   getClaimChange,
   getBankAccountState,
   getClaimForMail,
@@ -96,6 +97,11 @@ export async function startNeighbours() {
     });
     fakeCall(app, mintInviteLink, ({ params }) => mint(invites.get(Number(params.id))));
     fakeCall(app, listAdministrators, () => known(admins));
+    fakeCall(app, listOwners, () =>
+      known(admins)
+        .slice(0, 2)
+        .map(({ id }) => ({ id })),
+    );
     // The last of them has had the right to pay for too short a time.
     fakeCall(app, listApprovers, () =>
       known(admins).map(({ id }, index) => {

@@ -253,7 +253,11 @@ export const adminPeopleOperations: Operation[] = [
     answers: {
       200: {
         schema: audit.auditOverview,
-        example: { people: [{ id: 1, name: 'Portal Admin' }], head: { number: 81, hash: '5f'.repeat(32) } },
+        example: {
+          people: [{ id: 1, name: 'Portal Admin' }],
+          head: { number: 81, hash: '5f'.repeat(32) },
+          mailedTo: 1,
+        },
       },
     },
   }),

@@ -7,6 +7,7 @@ import { notFound } from '@portal/kit/http/errors';
 import { Handle } from '@portal/kit/http/handle';
 import { IdParam } from '@portal/kit/http/id-param';
 import * as z from 'zod';
+import { findOwners } from '../admins/factor-reset.sql.js';
 import { findApprovers } from '../admins/payers.sql.js';
 import { findUser, findUserByEmail } from '../users/user.sql.js';
 import { findAdministrators, findPeople } from './people.sql.js';
@@ -35,6 +36,11 @@ export class PeopleController {
   @Handle(internal.listApprovers)
   approvers(): Promise<Approver[]> {
     return this.database.query(findApprovers);
+  }
+
+  @Handle(internal.listOwners)
+  owners(): Promise<{ id: number }[]> {
+    return this.database.query(findOwners);
   }
 
   @Handle(internal.findUser)

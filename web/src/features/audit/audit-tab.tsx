@@ -48,17 +48,18 @@ export function AuditTab() {
           noMatch="Nobody did anything like this."
         />
       </Panel>
-      {overview.data?.head && <Head {...overview.data.head} />}
+      {overview.data?.head && <Head {...overview.data.head} mailedTo={overview.data.mailedTo} />}
     </Stack>
   );
 }
 
 /** The hash that stands for the whole log, to be kept elsewhere (D-101). */
-const Head = ({ number, hash }: { number: number; hash: string }) => (
+const Head = ({ number, hash, mailedTo }: { number: number; hash: string; mailedTo: number | undefined }) => (
   <Stack gap="1" textStyle="sm" color="fg.muted">
     <Text>
       The head of the log, after {number.toLocaleString('en-US')} entries. Keep it elsewhere: ‘make audit’
-      tells whether the log still has it.
+      tells whether the log still has it. {mailedTo === 0 && 'Nobody gets it by e-mail (AUDIT_HEAD_MAIL).'}
+      {mailedTo! > 0 && `It is mailed once a day to ${mailedTo} ${mailedTo === 1 ? 'address' : 'addresses'}.`}
     </Text>
     <HStack gap="2">
       <Code minW="0" overflowWrap="anywhere" bg="bg.subtle" color="fg.muted">
