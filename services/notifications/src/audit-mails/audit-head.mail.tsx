@@ -56,8 +56,8 @@ export const mail = defineMail({
         <Paragraph>To check the log against it, on the machine of the portal:</Paragraph>
         <Code text={`make audit ARGS='--head ${hash}'`} />
         <Paragraph>
-          It ends without an error if the log is whole and still has this head. docs/audit-log.md says what to
-          do if not.
+          The check ends without an error if the log is whole and still has this head. docs/audit-log.md says
+          what to do if not.
         </Paragraph>
       </Layout>
     );

@@ -15,7 +15,7 @@ test('an owner reads who took what, how many, when and where, and what to do', a
   expect(subject).toBe('The list of clients was exported');
   for (const part of [
     'Noor Ali took the list of clients with names and e-mails as a file.',
-    '1 file within the hour',
+    '1 file so far in that hour',
     'Nov 21, 2026, 10:00 AM UTC',
     'Firefox on Windows',
     'Germany',
@@ -36,5 +36,5 @@ test.each(EXPORT_KINDS)('an export of the kind %s has its own words', async (kin
   const { subject, text } = await written(taken, { ...taken.sample, kind, exporter: '', count: 61 });
   expect(subject).toMatch(/(exported|taken|opened)$/);
   expect(text).toMatch(/An administrator (took|opened) .*\./);
-  expect(text).toMatch(kind === 'reads' ? '61 within an hour' : '61 files within the hour');
+  expect(text).toMatch(kind === 'reads' ? '61 so far, within an hour' : '61 files so far');
 });

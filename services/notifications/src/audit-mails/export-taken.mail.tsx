@@ -55,7 +55,7 @@ const KINDS: Record<ExportKind, { took: string; count: (n: number) => string; su
   },
   reads: {
     took: 'opened very many private records, such as documents and bank accounts',
-    count: (n) => `${n} within an hour, when this was written`,
+    count: (n) => `${n} so far, within an hour`,
     subject: 'Very many private records were opened',
   },
 };
@@ -136,5 +136,5 @@ export const mail = defineMail({
 });
 
 function files(count: number): string {
-  return `${count} ${count === 1 ? 'file' : 'files'} within the hour, when this was written`;
+  return `${count} ${count === 1 ? 'file' : 'files'} so far in that hour`;
 }

@@ -58,7 +58,7 @@ export const mail = defineMail({
         <Fact label="Typed" value={changedAt} />
         <Paragraph>
           Before you approve it, ask the partner which account is theirs, by a telephone number that you knew
-          before. You do not expect this? Then stop the change there.
+          before. You do not expect this? Then stop the change on that page.
         </Paragraph>
         <LinkButton href={approvalsUrl}>Open Approvals</LinkButton>
       </Layout>
