@@ -56,7 +56,13 @@ test('a chat that shows the link sees what it sells before any script runs, in w
   }).toPass();
 });
 
-test('a customer pays with the keyboard alone, and is thanked', async ({ page, shop, email }) => {
+test('a customer pays with the keyboard alone, and is thanked', async ({
+  page,
+  shop,
+  email,
+  browser,
+  baseURL,
+}) => {
   await page.goto(shop.path.replace('/r/', '/payment/'));
   await page.getByLabel('First name').focus();
   for (const text of ['Cora', 'Miles', email, 'Acme Mutual']) {
@@ -80,7 +86,28 @@ test('a customer pays with the keyboard alone, and is thanked', async ({ page, s
   await expect.poll(async () => (await shop.sales()).length).toBe(1);
   const [sale] = await shop.sales();
   expect(sale).toMatchObject({ customerFirstName: 'Cora', amountInCents: shop.product.priceInCents });
-  await expect(page.getByRole('link', { name: 'Back to home' })).toHaveAttribute('href', '/');
+  await expect(page.getByRole('link', { name: 'File a claim' })).toHaveAttribute('href', '/claims');
+  // Where nobody paid, nobody is thanked; this tab goes on being thanked after a reload.
+  await page.reload();
+  await expect(thanks(page)).toBeVisible();
+  const stranger = await browser.newContext({ viewport: page.viewportSize(), baseURL: baseURL! });
+  const other = await stranger.newPage();
+  await other.goto('/payment-success');
+  await expect(other.getByRole('heading', { name: 'No payment here' })).toBeVisible();
+  await expectAccessible(other);
+  await picture(other, 'no-payment');
+  const paymentId = await page.evaluate(
+    () =>
+      (JSON.parse(sessionStorage.getItem('portal.payment')!) as { paymentIntentId: string }).paymentIntentId,
+  );
+  await other.goto(`/payment-success?payment_intent=${paymentId}`);
+  await expect(other.getByRole('heading', { name: 'This payment is complete' })).toBeVisible();
+  await expect(thanks(other)).toBeHidden();
+  await other.goto('/payment-success?payment_intent=pi_nobodys');
+  await expect(other.getByRole('heading', { name: 'No payment here' })).toBeVisible();
+  await other.getByRole('link', { name: 'File a claim' }).click();
+  await expect(other).toHaveURL(/\/claims/);
+  await stranger.close();
 });
 
 test('two clicks, Enter twice and a reload make one charge and one sale', async ({ page, shop, email }) => {

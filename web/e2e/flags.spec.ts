@@ -118,6 +118,10 @@ test('what a partner bought through their own link waits until an administrator 
 
   await signIn(page, email, password);
   await expect(figures).toContainText('not payable: please ask us');
+  await figures.getByRole('button', { name: 'please ask us' }).click();
+  await expect(page.getByRole('dialog', { name: /support/i })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(figures.getByRole('button', { name: 'please ask us' })).toBeFocused();
   await page.getByRole('button', { name: /^Payments/ }).click();
   await expect(sales.filter({ hasText: 'Not payable: please ask us' })).toHaveCount(1);
   await expect(sales.filter({ hasText: 'Paid' })).toHaveCount(1);

@@ -234,7 +234,19 @@ export const visitor: Screen[] = [
     prepare: away('/api/sales/record'),
     there: heading('Payment Error'),
   },
-  { name: 'thank you', path: '/payment-success', there: heading('Thank you for your payment') },
+  {
+    name: 'thank you',
+    path: '/payment-success',
+    prepare: async (page) => {
+      await page.addInitScript((paymentIntentId) => {
+        const payment = { code: 'AVA00001', paymentIntentId, sentAt: null };
+        sessionStorage.setItem('portal.payment', JSON.stringify(payment));
+      }, sale.stripePaymentId);
+      await answer('/api/sales/record', 200, sale)(page);
+    },
+    there: heading('Thank you for your payment'),
+  },
+  { name: 'no payment', path: '/payment-success', there: heading('No payment here') },
   { name: 'claim 1', path: '/claims', there: heading('What type of claim') },
   { name: 'claim 2', path: '/claims?step=2', prepare: filledIn, there: heading('Your details') },
   { name: 'claim 3', path: '/claims?step=3', prepare: filledIn, there: heading('Policy details') },

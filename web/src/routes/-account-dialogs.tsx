@@ -1,10 +1,11 @@
 import type { User } from '@portal/contracts/http/account';
 import { useRouter } from '@tanstack/react-router';
 import { LifeBuoy, MonitorSmartphone, ShieldCheck, UserRound } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { AccountEntry } from '../features/session/account-menu-panel.js';
 import { userQuery } from '../features/session/queries.js';
 import { queryClient } from '../lib/query.js';
+import { whenSupportAsked } from '../lib/support.js';
 import { lazyDialog } from '../ui/lazy-dialog.js';
 
 const Profile = lazyDialog(async () => (await import('../features/profile/profile-dialog.js')).ProfileDialog);
@@ -26,6 +27,7 @@ export function useAccountDialogs(user: User): { entries: AccountEntry[]; dialog
   const router = useRouter();
   const [shown, setShown] = useState<'profile' | 'security' | 'sessions' | 'support' | null>(null);
   const close = () => setShown(null);
+  useEffect(() => whenSupportAsked(() => setShown('support')), []);
   const readUser = async () => {
     await queryClient.prefetchQuery({ ...userQuery, staleTime: 0 });
     await router.invalidate();

@@ -2,6 +2,7 @@ import { Badge, Stack, type StackProps } from '@chakra-ui/react';
 import type { HeldState } from '@portal/contracts/values/flags';
 import type { SaleState } from '@portal/contracts/values/sale-state';
 import { payableFromText, pendingUntil as pendingUntilText } from '../lib/pending.js';
+import { WithAskUs } from './ask-us.js';
 import { CircleCheck, CircleQuestionMark, CircleSlash, Eye, Clock, Gavel, Undo2 } from 'lucide-react';
 
 const PAID = { text: 'Paid', hue: 'green', icon: CircleCheck };
@@ -42,7 +43,7 @@ export function PaidBadge({ isPaid, pendingUntil, flagState, reader = 'admin' }:
       title={pendingUntil && payableFromText(pendingUntil)}
     >
       <Icon size={13} aria-hidden />
-      {pendingUntil ? pendingUntilText(pendingUntil) : text}
+      <WithAskUs text={pendingUntil ? pendingUntilText(pendingUntil) : text} />
     </Badge>
   );
 }

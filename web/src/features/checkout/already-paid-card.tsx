@@ -1,10 +1,10 @@
 import { Button } from '@chakra-ui/react';
-import { Link } from '@tanstack/react-router';
 import type { RecordedSale } from '@portal/contracts/http/checkout';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { CircleCheck } from 'lucide-react';
 import { exactDate } from '../../lib/dates.js';
 import { MessageCard } from '../../ui/message-card.js';
+import { FileClaim } from './file-claim.js';
 
 /** This browser has paid by this link before: a new payment begins only at the customer's request. */
 export const AlreadyPaidCard = ({ sale, onAnother }: { sale: RecordedSale; onAnother: () => void }) => (
@@ -14,11 +14,7 @@ export const AlreadyPaidCard = ({ sale, onAnother }: { sale: RecordedSale; onAno
     title="This is paid already"
     message={`${formatExactDollars(sale.amountInCents)} were paid for ${sale.productName} on ${exactDate(new Date(sale.createdAt))}. There is nothing left to pay.`}
   >
-    <Button asChild size="lg">
-      <Link to="/" preload={false}>
-        Back to home
-      </Link>
-    </Button>
+    <FileClaim />
     <Button variant="plain" size="lg" onClick={onAnother}>
       Make another payment
     </Button>

@@ -11,6 +11,9 @@ export interface PaymentInHand {
 
 const KEY = 'portal.payment';
 
+/** Where storage is refused: until the page is loaded anew. */
+let kept: PaymentInHand | null = null;
+
 /**
  * Remembers a payment from just before its card is confirmed. So a reload, the return from 3-D Secure or a lost
  * answer asks for its outcome instead of paying again. Ids only, nothing about the customer.
@@ -20,7 +23,7 @@ export const paymentInHand = {
     try {
       return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as PaymentInHand | null;
     } catch {
-      return null;
+      return kept;
     }
   },
   of(code: string): PaymentInHand | null {
@@ -28,6 +31,7 @@ export const paymentInHand = {
     return payment?.code === code ? payment : null;
   },
   keep(payment: PaymentInHand): void {
+    kept = payment;
     try {
       sessionStorage.setItem(KEY, JSON.stringify(payment));
     } catch {
@@ -35,6 +39,7 @@ export const paymentInHand = {
     }
   },
   forget(): void {
+    kept = null;
     try {
       sessionStorage.removeItem(KEY);
     } catch {

@@ -1,14 +1,15 @@
 import { Button, Spinner, Text } from '@chakra-ui/react';
+import { PAYMENT_NOT_SUCCEEDED } from '@portal/contracts/values/outcomes';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react';
-import { useEffect, type ReactNode } from 'react';
+import { CircleAlert, CircleCheck, CircleHelp, LoaderCircle } from 'lucide-react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { confetti } from '../../lib/celebrate.js';
 import { lookAgainAfterMs } from '../../lib/confirmed.rules.js';
 import { ApiError } from '../../lib/errors.js';
 import { BusyButton } from '../../ui/busy-button.js';
 import { usePageTitle } from '../../ui/page-title.js';
 import { CheckoutFrame } from './checkout-frame.js';
+import { FileClaim } from './file-claim.js';
 import { MessageCard } from '../../ui/message-card.js';
 import { paymentInHand } from './payment-in-hand.js';
 import { PAYMENT_ERROR, recordingProblem } from './problems.rules.js';
@@ -20,10 +21,27 @@ export interface Return {
   failed: boolean;
 }
 
-/** The thank-you page. Also completes a payment that returns from 3-D Secure, in the same way (D-10). */
-export const SuccessPage = ({ back }: { back: Return | null }) => (
-  <CheckoutFrame>{back ? <Completion {...back} /> : <ThankYou />}</CheckoutFrame>
-);
+/**
+ * The thank-you page. It thanks for a payment of this browser's that the portal has recorded (D-11), and also completes one
+ * that returns from 3-D Secure, in the same way (D-10).
+ */
+export function SuccessPage({ back }: { back: Return | null }) {
+  const [sent] = useState(paymentInHand.read);
+  const payment = back ?? (sent && { paymentIntentId: sent.paymentIntentId, failed: false });
+  return (
+    <CheckoutFrame>
+      {payment ? (
+        <Completion
+          {...payment}
+          isOwn={sent?.paymentIntentId === payment.paymentIntentId}
+          isReturn={back !== null}
+        />
+      ) : (
+        <NoPayment />
+      )}
+    </CheckoutFrame>
+  );
+}
 
 function ThankYou() {
   usePageTitle('Thank you');
@@ -35,11 +53,7 @@ function ThankYou() {
       title="Thank you for your payment"
       message="Your payment was successful. We have sent a receipt to your email."
     >
-      <Button asChild size="lg">
-        <Link to="/" preload={false}>
-          Back to home
-        </Link>
-      </Button>
+      <FileClaim />
       <PayAgain variant="plain" another>
         Make another payment
       </PayAgain>
@@ -47,14 +61,54 @@ function ThankYou() {
   );
 }
 
-function Completion({ paymentIntentId, failed }: Return) {
+/** Paid in another browser, such as before the bank's app opened this one. */
+const Complete = () => (
+  <MessageCard
+    tone="success"
+    icon={CircleCheck}
+    title="This payment is complete"
+    message="A receipt was sent to the email that was given with it. There is nothing left to pay."
+  >
+    <FileClaim />
+  </MessageCard>
+);
+
+function NoPayment() {
+  usePageTitle('Payment');
+  return (
+    <MessageCard
+      tone="neutral"
+      icon={CircleHelp}
+      title="No payment here"
+      message="This browser has not paid anything lately. If you have paid, in another browser or some time ago, your receipt is in your email."
+    >
+      <FileClaim />
+      <PayAgain variant="plain">Back to payment</PayAgain>
+    </MessageCard>
+  );
+}
+
+interface CompletionProps extends Return {
+  /** This tab sent the payment. */
+  isOwn: boolean;
+  /** The provider led here. Else nobody said that anything was paid. */
+  isReturn: boolean;
+}
+
+function Completion({ paymentIntentId, failed, isOwn, isReturn }: CompletionProps) {
+  const isNone = (error: Error) =>
+    error instanceof ApiError &&
+    (error.status === 404 || (!isReturn && error.code === PAYMENT_NOT_SUCCEEDED));
   const { data, error, isFetching, refetch } = useQuery({
     ...recordedSaleQuery(paymentIntentId),
     refetchInterval: ({ state }) =>
-      state.error !== null && !(failed && isUnpaid(state.error)) && lookAgainAfterMs(state.errorUpdateCount),
+      state.error !== null &&
+      !isNone(state.error) &&
+      !(failed && isUnpaid(state.error)) &&
+      lookAgainAfterMs(state.errorUpdateCount),
   });
   usePageTitle('Payment');
-  if (data) return <ThankYou />;
+  if (data) return isOwn ? <ThankYou /> : <Complete />;
   if (!error)
     return (
       <MessageCard
@@ -66,6 +120,7 @@ function Completion({ paymentIntentId, failed }: Return) {
         <Spinner color="brand.solid" aria-hidden />
       </MessageCard>
     );
+  if (isNone(error)) return <NoPayment />;
   const unpaid = isUnpaid(error);
   if (unpaid && failed)
     return (

@@ -5,6 +5,7 @@ import { Activity, CalendarDays, CircleDollarSign, Trophy, Wallet, type LucideIc
 import type { ReactNode } from 'react';
 import { messageOf } from '../../lib/errors.js';
 import { ownNotPayableText } from '../../lib/pending.js';
+import { WithAskUs } from '../../ui/ask-us.js';
 import { FailedState } from '../../ui/failed-state.js';
 import { Money } from '../../ui/money.js';
 import { Panel } from '../../ui/panel.js';
@@ -88,7 +89,7 @@ const Stat = (props: StatProps) => (
     </Flex>
     {props.note && (
       <Text textStyle="xs" color="fg.muted" mt="1">
-        {props.note}
+        <WithAskUs text={props.note} />
       </Text>
     )}
   </Panel>

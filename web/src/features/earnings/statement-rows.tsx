@@ -4,6 +4,7 @@ import type { StatementLine, StatementSums } from '@portal/contracts/http/statem
 import { VOID_REASONS } from '@portal/contracts/values/void-reasons';
 import type { ReactNode } from 'react';
 import { dayName, monthName } from '../../lib/dates.js';
+import { WithAskUs } from '../../ui/ask-us.js';
 
 /**
  * A row of the statement.
@@ -16,7 +17,11 @@ export function StatementRow({ line, pending }: { line: StatementLine; pending?:
         header={
           <>
             {monthName(line.month)}
-            {pending && <Aside>{pending}</Aside>}
+            {pending && (
+              <Aside>
+                <WithAskUs text={pending} />
+              </Aside>
+            )}
           </>
         }
       >
@@ -56,7 +61,7 @@ export const StatementTotals = ({ sums }: { sums: StatementSums }) => (
 );
 
 const Balance = ({ name, cents }: { name: string; cents: Cents }) => (
-  <Row header={name}>
+  <Row header={<WithAskUs text={name} />}>
     <Table.Cell />
     <Table.Cell display={WIDE} />
     <Table.Cell />

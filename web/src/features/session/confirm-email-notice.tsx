@@ -1,6 +1,7 @@
 import { Container, Flex, Text } from '@chakra-ui/react';
 import type { User } from '@portal/contracts/http/account';
 import { MailCheck } from 'lucide-react';
+import { AskUs } from '../../ui/ask-us.js';
 import { SendConfirmationAgain } from '../../ui/send-confirmation-again.js';
 
 /** Says that a partner is paid once their e-mail is confirmed (D-112). */
@@ -26,7 +27,7 @@ export const ConfirmEmailNotice = ({ user }: { user: User }) =>
         <MailCheck size={18} aria-hidden />
         <Text flex="1" minW="12rem" textStyle="sm" overflowWrap="anywhere">
           Confirm your e-mail address to be paid: open the link that we sent to {user.email} and press
-          ‘Confirm this address’. Is it wrong? Write to us the right one, by Support in your account menu.
+          ‘Confirm this address’. Is it wrong? Write the right one to our <AskUs>support</AskUs>.
         </Text>
         <SendConfirmationAgain to={user.email} />
       </Container>

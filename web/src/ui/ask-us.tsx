@@ -1,0 +1,31 @@
+import { Link } from '@chakra-ui/react';
+import { askSupport } from '../lib/support.js';
+
+/** Opens the support form, from a sentence. */
+export const AskUs = ({ children }: { children: string }) => (
+  <Link
+    as="button"
+    type="button"
+    variant="underline"
+    color="inherit"
+    textStyle="inherit"
+    onClick={askSupport}
+  >
+    {children}
+  </Link>
+);
+
+const WORDS = 'please ask us';
+
+/** The text, of which 'please ask us' opens the support form. */
+export function WithAskUs({ text }: { text: string }) {
+  const [before, after] = text.split(WORDS);
+  if (after === undefined) return text;
+  return (
+    <span>
+      {before}
+      <AskUs>{WORDS}</AskUs>
+      {after}
+    </span>
+  );
+}
