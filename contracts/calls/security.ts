@@ -70,6 +70,12 @@ export const confirmPasskey = defineCall('POST', '/api/security/passkeys/confirm
   whileEnrolling: true,
 })<{ body: z.input<typeof factors.passkeyConfirmation>; answer: factors.AddedFactor }>();
 
+export const renamePasskey = defineCall('PATCH', '/api/security/factors/:id', {
+  by: 'identity',
+  allow: SIGNED_IN,
+  stepUp: true,
+})<{ body: z.input<typeof factors.passkeyRenaming> }>();
+
 export const removeFactor = defineCall('DELETE', '/api/security/factors/:id', {
   by: 'identity',
   allow: SIGNED_IN,

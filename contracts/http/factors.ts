@@ -169,16 +169,22 @@ export type PasskeyRequest = z.infer<typeof passkeyRequest>;
 const PASSKEY_NAME_MAX = 60;
 const NAME_IT = 'Give the passkey a name';
 
+/** By which its owner tells it from others. */
+const passkeyName = z
+  .string(NAME_IT)
+  .check(
+    z.trim(),
+    z.minLength(1, NAME_IT),
+    z.maxLength(PASSKEY_NAME_MAX, `Please use at most ${PASSKEY_NAME_MAX} characters`),
+  );
+
+/** `renamePasskey` → 204; 404 for another's, and for a factor that is no passkey. */
+export const passkeyRenaming = z.object({ name: passkeyName });
+export type PasskeyRenaming = z.infer<typeof passkeyRenaming>;
+
 /** `confirmPasskey` → the recovery codes, if there were none; 400 WRONG_FACTOR, 409 PASSKEY_THERE. */
 export const passkeyConfirmation = z.object({
-  /** By which its owner tells it from others. */
-  name: z
-    .string(NAME_IT)
-    .check(
-      z.trim(),
-      z.minLength(1, NAME_IT),
-      z.maxLength(PASSKEY_NAME_MAX, `Please use at most ${PASSKEY_NAME_MAX} characters`),
-    ),
+  name: passkeyName,
   /** `RegistrationResponseJSON` of WebAuthn Level 3 (5.1). */
   credential: z.object({
     id: credentialId,

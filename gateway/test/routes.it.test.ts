@@ -64,6 +64,7 @@ const table: [method: string, path: string, who: Record<Role, true | number>][] 
   ['POST', '/api/step-up/passkey', SIGNED_IN],
   ['POST', '/api/security/passkeys', SIGNED_IN],
   ['POST', '/api/security/passkeys/confirm', SIGNED_IN],
+  ['PATCH', '/api/security/factors/3', SIGNED_IN],
   ['DELETE', '/api/security/factors/3', SIGNED_IN],
   ['POST', '/api/security/recovery-codes', SIGNED_IN],
   ['GET', '/api/products', SIGNED_IN],
@@ -313,6 +314,7 @@ const OWN = [
   'POST /api/security/passkeys/confirm',
   'POST /api/security/totp',
   'POST /api/security/totp/confirm',
+  'PATCH /api/security/factors/3',
   'DELETE /api/security/factors/3',
   'POST /api/security/recovery-codes',
 ];

@@ -187,6 +187,12 @@ const rows: Row[] = [
     answers: { ...ADMINS_ONLY, admin: 400 },
   },
   { call: 'DELETE /api/sessions/{id}', id: any, answers: { nobody: 401, another: 404 } },
+  {
+    call: 'PATCH /api/security/factors/{id}',
+    id: any,
+    data: { name: 'Phone' },
+    answers: { nobody: 401, another: 404 },
+  },
   { call: 'DELETE /api/security/factors/{id}', id: any, answers: { nobody: 401, another: 404 } },
   { call: 'PATCH /api/admin/admins/{id}', id: any, data: {}, answers: ADMINS_ONLY },
   { call: 'DELETE /api/admin/admins/{id}', id: any, answers: ADMINS_ONLY },

@@ -93,9 +93,23 @@ test.describe('a partner', () => {
 
     await openSecurity(page);
     await expect(factors(page)).toContainText('used');
-    await page.getByRole('button', { name: 'Remove My phone' }).click();
+    await page.getByRole('button', { name: 'Rename My phone' }).click();
+    const renaming = page.getByRole('dialog', { name: 'Rename My phone' });
+    await renaming.getByLabel('Name of the passkey').fill(' ');
+    await page.keyboard.press('Enter');
+    await expect(renaming.getByText('Give the passkey a name')).toBeVisible();
+    await expectAccessible(page);
+    await expectNarrow(page);
+    await picture(page, 'rename');
+    await renaming.getByLabel('Name of the passkey').fill('Work phone');
+    await page.keyboard.press('Enter');
+    await expectToast(page, 'Renamed to Work phone');
+    await expect(factors(page)).toContainText(['Work phone']);
+    await expectNarrow(page);
+    await picture(page, 'renamed');
+    await page.getByRole('button', { name: 'Remove Work phone' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-    await expectToast(page, 'My phone removed');
+    await expectToast(page, 'Work phone removed');
     await expect
       .poll(async () => (await keptMail('factor-changed', newPartner.email)).subject)
       .toBe('A passkey was removed from your account');

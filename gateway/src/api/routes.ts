@@ -88,6 +88,10 @@ const stated: Route[] = [
     accountThrottle: 'factors',
     audit: { action: 'admin.factor-added', subject: onSelf },
   }),
+  forwarded(security.renamePasskey, {
+    accountThrottle: 'factors',
+    audit: { action: 'admin.passkey-renamed', subject: onSelf },
+  }),
   forwarded(security.removeFactor, {
     accountThrottle: 'factors',
     audit: { action: 'admin.factor-removed', subject: onSelf },

@@ -17,6 +17,7 @@ const STEP_UP = [
   'PATCH /api/admin/credentials',
   'PATCH /api/admin/partners/:id/email',
   'PATCH /api/profile/password',
+  'PATCH /api/security/factors/:id',
   'POST /api/admin/admins/:id/factor-reset',
   'POST /api/admin/admins/:id/factor-reset/confirm',
   'POST /api/admin/approvals',

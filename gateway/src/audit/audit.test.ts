@@ -23,6 +23,7 @@ const OF_ONESELF = [
   'POST /api/security/totp/confirm',
   'POST /api/security/passkeys',
   'POST /api/security/passkeys/confirm',
+  'PATCH /api/security/factors/:id',
   'DELETE /api/security/factors/:id',
   'POST /api/security/recovery-codes',
 ];

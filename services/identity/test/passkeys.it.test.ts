@@ -122,6 +122,24 @@ describe('a passkey', () => {
     expect((await security(bob.id)).factors).toEqual([]);
   });
 
+  test('is renamed by its owner alone, and works as before', async () => {
+    const { device } = await add();
+    const { id } = (await security()).factors[0]!;
+    const rename = (name: unknown, of = id, userId = ada.id) =>
+      own(`/security/factors/${of}`, { method: 'PATCH', json: { name } }, userId);
+    expect((await rename('  Work phone ')).status).toBe(204);
+    expect(await security()).toMatchObject({ factors: [{ id, name: 'Work phone' }] });
+    for (const wrong of ['', '  ', 'x'.repeat(61), 7, undefined])
+      expect((await rename(wrong)).status).toBe(400);
+    expect((await rename('x'.repeat(60))).status).toBe(204);
+    const bob = await signUp();
+    expect((await rename('Mine', id, bob.id)).status).toBe(404);
+    expect((await rename('Gone', id + 1_000)).status).toBe(404);
+    expect((await security()).factors[0]!.name).toBe('x'.repeat(60));
+    expect((await present(device.get(await ask()))).status).toBe(204);
+    await eventually(() => expect(toldOf(ada.id)).toEqual(['passkey-added']));
+  });
+
   test('is removed like any factor, and then no longer works', async () => {
     const { device } = await add();
     const request = await ask();

@@ -203,6 +203,14 @@ export const securityOperations: Operation[] = [
       409: { code: factors.PASSKEY_THERE, message: 'This passkey is added already.' },
     },
   }),
+  operation(calls.renamePasskey, {
+    summary: 'Rename a passkey of yours',
+    tag: 'Account',
+    body: factors.passkeyRenaming,
+    example: { name: 'Work phone' },
+    answers: { 204: null },
+    errors: { 404: { code: 'NOT_FOUND', message: 'This passkey is no longer there' } },
+  }),
   operation(calls.removeFactor, {
     summary: 'Remove a second factor of yours',
     tag: 'Account',

@@ -2,10 +2,12 @@ import { Body, Controller, HttpCode } from '@nestjs/common';
 import * as internal from '@portal/contracts/calls/internal';
 import * as calls from '@portal/contracts/calls/security';
 import {
+  passkeyRenaming,
   totpConfirmation,
   type AddedFactor,
   type PasskeyConfirmation,
   type PasskeyCreation,
+  type PasskeyRenaming,
   type PasskeyRequest,
   type PresentedFactor,
   type RecoveryCodes,
@@ -66,6 +68,16 @@ export class FactorsController {
     @Body({ schema: boundConfirmation }) { boundTo, ...made }: PasskeyConfirmation & ChallengeBound,
   ): Promise<AddedFactor> {
     return this.own.confirmPasskey(id, made, boundTo);
+  }
+
+  @Handle(calls.renamePasskey)
+  @HttpCode(204)
+  rename(
+    @UserId() userId: number,
+    @IdParam('This passkey is no longer there') id: number,
+    @Body({ schema: passkeyRenaming }) { name }: PasskeyRenaming,
+  ): Promise<void> {
+    return this.own.renamePasskey(userId, id, name);
   }
 
   @Handle(calls.removeFactor)

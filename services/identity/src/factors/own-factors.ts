@@ -28,6 +28,7 @@ import {
   holdOwner,
   insertRecoveryCodes,
 } from './factor.sql.js';
+import { renamePasskey } from './passkey.sql.js';
 import { Passkeys } from './passkeys.js';
 import { hashOfRecoveryCode, newRecoveryCodes } from './recovery-codes.rules.js';
 import { tellOfChange } from './tell-of-change.js';
@@ -106,6 +107,12 @@ export class OwnFactors {
       await this.passkeys.add(transaction, userId, made);
       return this.added(transaction, owner, 'passkey');
     });
+  }
+
+  /** Tells nobody: which passkeys there are stays the same. @throws AppError 404 for another's, or for no passkey */
+  async renamePasskey(userId: number, id: number, name: string): Promise<void> {
+    if (!(await this.database.first(renamePasskey, { id, userId, name })))
+      throw notFound('This passkey is no longer there');
   }
 
   /** @throws AppError 404 for another's, 409 for an administrator's only one where the portal requires one */

@@ -72,3 +72,11 @@ export const usePasskey = statement(
   `update second_factors set counter = :counter, used_at = now()
    where id = :id and (counter < :counter or (counter = 0 and :counter = 0)) returning id`,
 );
+
+/** Returns no row when it is not theirs. */
+export const renamePasskey = statement(
+  'rename-passkey',
+  { params: { id: int8, userId: int8, name: text }, row: { id: int8 } },
+  `update second_factors set name = :name
+   where id = :id and user_id = :userId and kind = 'passkey' and added_at is not null returning id`,
+);

@@ -81,6 +81,7 @@ const WORDS: Record<AuditAction, Words> = {
   },
   'admin.factor-added': { did: 'added a second factor', todo: 'add a second factor', alone: true },
   'admin.factor-removed': { did: 'removed a second factor', todo: 'remove a second factor', alone: true },
+  'admin.passkey-renamed': { did: 'renamed a passkey', todo: 'rename a passkey', alone: true },
   'admin.factors-reset': { did: 'reset the second factors of', todo: 'reset the second factors of' },
   'admin.factor-reset-asked': {
     did: 'asked to reset the second factors of',

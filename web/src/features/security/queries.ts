@@ -15,6 +15,8 @@ export const confirmTotp = (code: string) => api(calls.confirmTotp, { body: { co
 export const beginPasskey = () => api(calls.beginPasskey);
 export const confirmPasskey = (body: PasskeyConfirmation) => api(calls.confirmPasskey, { body });
 export const removeFactor = (id: number) => api(calls.removeFactor, { params: { id } });
+export const renamePasskey = (id: number, name: string) =>
+  api(calls.renamePasskey, { params: { id }, body: { name } });
 export const makeRecoveryCodes = () => api(calls.makeRecoveryCodes);
 export const askForPasskeyAgain = () => api(calls.askForPasskeyAgain);
 export const stepUp = (body: PresentedFactor) => api(calls.stepUp, { body });

@@ -14,6 +14,7 @@ import { RelativeDate } from '../../ui/relative-date.js';
 import { PasskeySetup } from './passkey-setup.js';
 import { arePasskeysOffered, PasskeysNotice } from './passkeys-notice.js';
 import { makeRecoveryCodes, removeFactor, securityQuery } from './queries.js';
+import { RenamePasskey } from './rename-passkey.js';
 import { RecoveryCodes } from './recovery-codes.js';
 import { TotpSetup } from './totp-setup.js';
 
@@ -138,6 +139,7 @@ function Factors({ onAddPasskey, onAddTotp, onCodes }: FactorsProps) {
 function FactorRow({ factor, security }: { factor: Factor; security: Security }) {
   const queries = useQueryClient();
   const [asking, setAsking] = useState(false);
+  const [renaming, setRenaming] = useState(false);
   const removal = useDeletion<number>({
     remove: removeFactor,
     async onDone() {
@@ -165,15 +167,29 @@ function FactorRow({ factor, security }: { factor: Factor; security: Security })
           )}
         </Text>
       </Box>
-      <Button
-        size="sm"
-        variant="outline"
-        colorPalette="red"
-        aria-label={`Remove ${factor.name}`}
-        onClick={() => setAsking(true)}
-      >
-        Remove
-      </Button>
+      <Flex gap="2" wrap="wrap" justify="end">
+        {factor.kind === 'passkey' && (
+          <Button
+            size="sm"
+            variant="outline"
+            colorPalette="gray"
+            aria-label={`Rename ${factor.name}`}
+            onClick={() => setRenaming(true)}
+          >
+            Rename
+          </Button>
+        )}
+        <Button
+          size="sm"
+          variant="outline"
+          colorPalette="red"
+          aria-label={`Remove ${factor.name}`}
+          onClick={() => setAsking(true)}
+        >
+          Remove
+        </Button>
+      </Flex>
+      {renaming && <RenamePasskey passkey={factor} onClose={() => setRenaming(false)} />}
       <ConfirmDialog
         open={asking}
         onClose={() => {
