@@ -218,7 +218,7 @@ test('month end and its batch say whom no bank file can pay, and pay them all th
   );
   await page.route('**/api/admin/payout-batches', (route) => route.fulfill({ json: batch }));
   await selectBoth(page);
-  const note = page.getByRole('note').filter({ hasText: 'bank account' });
+  const note = page.getByRole('group', { name: 'Bank accounts' });
   await expect(note).toContainText('1 of these 2 partners has no bank account on file: Ada Stone.');
   await expect(note).toContainText('not in effect yet: Bob Stone (bank account waits until Nov 28, 2030).');
   await expect(note.getByRole('link', { name: 'Ada Stone' })).toHaveAttribute(
@@ -232,7 +232,9 @@ test('month end and its batch say whom no bank file can pay, and pay them all th
 
   await page.getByRole('button', { name: 'Pay 2 selected, $160.50' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('note')).toContainText('has no bank account on file: Ada Stone.');
+  await expect(dialog.getByRole('group', { name: 'Bank accounts' })).toContainText(
+    'has no bank account on file: Ada Stone.',
+  );
   await expectAccessible(page);
   await picture(page, 'batch-no-account');
   await dialog.getByRole('button', { name: 'Pay $160.50' }).click();
@@ -257,7 +259,7 @@ test('a batch waits for no answer about bank accounts, and says that there was n
   isDown = false;
   await failed.getByRole('button', { name: 'Try again' }).click();
   await expect(failed).toBeHidden();
-  await expect(dialog.getByRole('note')).toBeHidden();
+  await expect(dialog.getByRole('group', { name: 'Bank accounts' })).toBeHidden();
 });
 
 test('month end says what of the month waits for approval, and what was refused or expired lately', async ({

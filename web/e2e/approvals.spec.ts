@@ -1,5 +1,7 @@
 import type { AdminPartner } from '@portal/contracts/http/admin-partners';
-import type { Approval, SecondPersonNeeds } from '@portal/contracts/http/approvals';
+import type { Approval, ApprovalNow, SecondPersonNeeds } from '@portal/contracts/http/approvals';
+import type { UnpaidPartner } from '@portal/contracts/http/payouts';
+import { lastMonths } from '@portal/contracts/values/month';
 import type { Browser, Page } from '@playwright/test';
 import { newAdmin, signInAsAdmin } from './admins.js';
 import { letApprove } from './approvers.js';
@@ -287,4 +289,87 @@ test.describe('a page that does not know yet', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
     await expectToast(page, 'Withdrawn', seller.name);
   });
+});
+
+test('whoever approves a batch sees what it leaves out, who has no account, and whether it can be approved', async ({
+  page,
+}) => {
+  await signInAsAdmin(page);
+  const month = lastMonths(2)[1]!;
+  const request: Approval = {
+    ...{ id: 4, kind: 'batch', state: 'waiting', month, partner: null },
+    ...{ amount: 600, amountInCents: 60_000, salesCount: 3, partnersCount: 1 },
+    ...{ leftOver: 0, leftOverInCents: 0, beyondOwed: 0, beyondOwedInCents: 0 },
+    ...{ description: null, advanceReason: null, driftReason: null },
+    askedBy: { id: 2_000_000_000, firstName: 'Asa', lastName: 'Admin' },
+    ...{ askerMayPay: true, askerIsTooNew: false },
+    askedAt: new Date().toISOString(),
+    expiresAt: new Date(Date.now() + 6 * 86_400_000).toISOString(),
+    ...{ decidedBy: null, decidedAt: null, reason: null, payoutId: null, batchId: null },
+  };
+  const row = (partnerId: number, firstName: string, cents: number): UnpaidPartner => ({
+    ...{ partnerId, firstName, lastName: 'Stone', companyName: null, email: null, salesCount: 3 },
+    ...{ commission: cents / 100, commissionInCents: cents, unpaid: cents / 100, unpaidInCents: cents },
+    ...{ advance: 0, advanceInCents: 0, payable: 0, payableInCents: 0 },
+  });
+  const now: ApprovalNow = {
+    ...request,
+    now: request,
+    hasChanged: false,
+    partners: [
+      { id: 7, firstName: 'Ada', lastName: 'Stone', amount: 600, amountInCents: 60_000, salesCount: 3 },
+    ],
+    unpaid: [
+      {
+        ...row(7, 'Ada', 62_000),
+        pending: { amount: 20, amountInCents: 2_000, first: '2026-12-06', last: '2026-12-06' },
+      },
+      {
+        ...row(8, 'Bob', 9_000),
+        flagged: { amount: 90, amountInCents: 9_000, refused: 0, refusedInCents: 0 },
+      },
+      { ...row(9, 'Cora', 5_000), isUnverified: true },
+    ],
+  };
+  let isTooNew = true;
+  await page.route('**/api/admin/approvals?state=waiting*', (route) =>
+    route.fulfill({
+      json: [{ ...request, askerIsTooNew: isTooNew }],
+      headers: { 'x-total-count': '1' },
+    }),
+  );
+  await page.route('**/api/admin/approvals/4', (route) => route.fulfill({ json: now }));
+  await page.route('**/api/admin/bank-account-states?*', (route) =>
+    route.fulfill({ json: [{ partnerId: 7, state: 'stopped', waitsUntil: null }] }),
+  );
+  await page.goto('/admin/approvals');
+  const asked = waiting(page, '1 partner');
+  const approve = asked.getByRole('button', { name: /^Approve/ });
+  await expect(asked).toContainText('Asa Admin has had the right to pay for less than 3 days');
+  await expect(approve).toBeDisabled();
+  await look(page, 'approvals-asker-too-new');
+  isTooNew = false;
+  await page.reload();
+  await approve.click();
+  const dialog = page.getByRole('dialog');
+  const paid = dialog.getByRole('list', { name: 'Partners' });
+  await expect(paid).toContainText('$20.00 pending until Dec 6');
+  const leftOut = dialog.getByRole('list', { name: 'Left out' }).getByRole('listitem');
+  await expect(leftOut).toHaveText([
+    /Bob Stone.*\$90\.00 flagged.*unpaid/,
+    /Cora Stone.*e-mail not confirmed/,
+  ]);
+  await expect(leftOut.getByRole('link', { name: '$90.00 flagged' })).toHaveAttribute(
+    'href',
+    '/admin/flags?partner=8',
+  );
+  await expect(dialog.getByRole('group', { name: 'Bank accounts' })).toContainText('bank account stopped');
+  await expect(dialog.getByRole('link', { name: /^Month end of/ })).toHaveAttribute(
+    'href',
+    `/admin/month-end?month=${month}`,
+  );
+  await expect(dialog.getByRole('button', { name: 'Approve $600.00' })).toBeEnabled();
+  await look(page, 'approve-batch');
+  await page.setViewportSize({ width: 375, height: 720 });
+  await look(page, 'approve-batch');
 });

@@ -50,6 +50,26 @@ test('an owner asks to reset an administrator’s second factor, and another own
   await expect(waiting).toContainText(`Ada Asks asked to reset Bo ${last}’s second factor`);
   await expect(waiting).toContainText('You cannot confirm it yet: only owners who could pay for 3 days can.');
   await expect(waiting.getByRole('button', { name: 'Confirm' })).toBeHidden();
+  // Nor ask for one: said before anybody presses.
+  await page.route('**/api/admin/admins', async (route) => {
+    const answer = await route.fetch();
+    const listed = (await answer.json()) as { admins: { id: number; email: string }[] };
+    const others = listed.admins.filter((one) => one.email !== bea.email).map(({ id }) => id);
+    await route.fulfill({ json: { ...listed, resetDeciders: others } });
+  });
+  await page.getByRole('button', { name: 'Close' }).click();
+  await openAdministrators(page);
+  await settings(page)
+    .getByRole('button', { name: `Change Bo ${last}` })
+    .click();
+  await expect(page.getByRole('button', { name: 'Reset second factor' })).toBeDisabled();
+  await expect(
+    page.getByText('You cannot ask for it yet: only owners who could pay for 3 days can.'),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await picture(page, 'too-new-to-ask');
+  await page.keyboard.press('Escape');
+  await page.unroute('**/api/admin/admins');
   await letApprove(bea.email);
   await page.getByRole('button', { name: 'Close' }).click();
   await openAdministrators(page);

@@ -60,7 +60,16 @@ export function BankAccountsNote({ partners }: Props) {
     </Text>
   );
   return (
-    <Stack role="note" gap="1" p="3" borderRadius="l2" bg="bg.warning" color="fg.warning" textStyle="sm">
+    <Stack
+      role="group"
+      aria-label="Bank accounts"
+      gap="1"
+      p="3"
+      borderRadius="l2"
+      bg="bg.warning"
+      color="fg.warning"
+      textStyle="sm"
+    >
       {none.length > 0 && said(none, 'has no bank account on file', 'have no bank account on file')}
       {waiting.length > 0 &&
         said(
