@@ -17,7 +17,7 @@ export function NotPayable({
       {pendingPart}
       {pendingPart && flaggedPart && '; '}
       {flaggedPart && (
-        <TextLink asChild>
+        <TextLink asChild variant="underline" color="inherit">
           <Link
             to="/admin/flags"
             search={{ partner: partnerId, ...(flagged?.amountInCents === 0 && { show: 'decided' as const }) }}

@@ -40,7 +40,7 @@ export function FlagsTab({ onExplain, partnerFilter }: Props) {
         <Text color="fg.muted">
           Nothing that is flagged is paid until somebody decides. Partners read ‘We are looking at this’.
         </Text>
-        <Flex gap="3" wrap="wrap" align="center">
+        <Flex gap="3" wrap={{ base: 'wrap', md: 'nowrap' }} flexShrink={{ md: 0 }} align="center">
           {partnerFilter(flags.search.partner, (partner) => flags.filter({ partner }))}
           <FilterSelect
             label="Flags"
@@ -101,8 +101,8 @@ const columns = (
       flag.saleId === null ? (
         'All unpaid commission'
       ) : (
-        <Stack gap="0" minW="0">
-          <TextLink as="button" alignSelf="start" onClick={() => onExplain(flag.saleId!)}>
+        <Stack gap="0" minW="0" align={{ base: 'end', md: 'start' }}>
+          <TextLink as="button" onClick={() => onExplain(flag.saleId!)}>
             Sale {flag.saleId}
           </TextLink>
           <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere">

@@ -152,9 +152,17 @@ function FactorRow({ factor, security }: { factor: Factor; security: Security })
   const isLast = security.factors.length === 1;
   const isKept = isLast && security.isRequired;
   return (
-    <Flex as="li" gap="3" align="center" p="3" borderWidth="1px" borderRadius="l2">
+    <Flex
+      as="li"
+      gap="3"
+      align="center"
+      wrap={{ base: 'wrap', sm: 'nowrap' }}
+      p="3"
+      borderWidth="1px"
+      borderRadius="l2"
+    >
       <Icon aria-hidden size={20} />
-      <Box flex="1" minW="0">
+      <Box flex="1" minW={{ base: '12rem', sm: '0' }}>
         <Text fontWeight="medium" truncate>
           {factor.name}
         </Text>
