@@ -153,6 +153,28 @@ test('while Stripe is away what is to be asked waits, and it is asked once Strip
   expect(await checks(id)).toMatchObject([{ print: expect.any(Buffer), tries: 3, is_due: false }]);
 });
 
+test('a payment that Stripe refuses to tell about stops no other', async () => {
+  const [refused, other] = [await buy(), await buy()];
+  await stack.service.sql(`update card_checks set due_at = due_at - interval '1 hour' where sale_id = $1`, [
+    refused.id,
+  ]);
+  const { paymentIntents } = stack.service.app.get(Stripe);
+  const { retrieve } = paymentIntents;
+  paymentIntents.retrieve = ((id: string, ...more: []) =>
+    id === refused.paymentId
+      ? Promise.reject(
+          new Stripe.errors.StripeInvalidRequestError({ type: 'invalid_request_error', message: 'no' }),
+        )
+      : retrieve.call(paymentIntents, id, ...more)) as typeof retrieve;
+  try {
+    await check();
+  } finally {
+    paymentIntents.retrieve = retrieve;
+  }
+  expect(await checks(refused.id)).toMatchObject([{ is_due: true }]);
+  expect(await checks(other.id)).toMatchObject([{ is_due: false }]);
+});
+
 test('of several processes each takes what no other has', async () => {
   const sales = [await buy(), await buy(), await buy(), await buy()];
   const taken = await Promise.all(

@@ -1,5 +1,5 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { Repeats } from '@portal/kit/background/repeats';
 import { Database } from '@portal/kit/database/database';
 import Stripe from 'stripe';
@@ -20,6 +20,7 @@ const TIDY_EVERY_MS = 3_600_000;
  */
 @Injectable()
 export class CheckCards {
+  private readonly log = new Logger(CheckCards.name);
   private readonly key: Buffer;
   private readonly keyId: string;
 
@@ -55,11 +56,14 @@ export class CheckCards {
       });
   }
 
-  /** Once Stripe does not answer, what is left of the turn is due again later. */
+  /** One that Stripe refuses stops no other. Once Stripe does not answer, what is left of the turn is due again later. */
   async check(): Promise<void> {
-    for (const sale of await this.database.query(sql.takeDue, { limit: AT_A_TIME })) {
+    for (const { sale_id, payment_id } of await this.database.query(sql.takeDue, { limit: AT_A_TIME })) {
       if (this.repeats.stopped) return;
-      await this.one(sale.sale_id, sale.payment_id);
+      await this.one(sale_id, payment_id).catch((error: unknown) => {
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+        this.log.warn(`Stripe refused to say which card paid sale ${sale_id}; will retry`, error);
+      });
     }
   }
 
