@@ -53,6 +53,22 @@ describe('a card that is good', () => {
   });
 });
 
+test('a charge has its card’s fingerprint: the same for the same number, another for another', async () => {
+  const fingerprintOf = async (number: string, cvc = '123') => {
+    const intent = await newIntent();
+    await payInBrowser(sandbox.url, intent, { number, cvc });
+    const { latest_charge: charge } = await sandbox.stripe.paymentIntents.retrieve(intent.id, {
+      expand: ['latest_charge'],
+    });
+    return (charge as Stripe.Charge).payment_method_details!.card!.fingerprint;
+  };
+  const visa = await fingerprintOf('4242424242424242');
+  expect(visa).toMatch(/\w/);
+  expect(visa).not.toContain('4242');
+  expect(await fingerprintOf('4242 4242 4242 4242')).toBe(visa);
+  expect(await fingerprintOf('4000056655665556')).not.toBe(visa);
+});
+
 describe('a card that the bank declines', () => {
   test.each([
     ['4000000000000002', 'card_declined', 'generic_decline', 'Your card was declined.', undefined],
