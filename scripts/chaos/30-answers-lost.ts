@@ -3,8 +3,8 @@
 // unanswered request under its key. Each request takes effect once, and the books balance.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { User } from '@portal/contracts/http/account';
-import type { BookCheck } from '@portal/contracts/http/internal';
-import { portal, type Portal } from '../lib/chaos-portal.ts';
+import { booksDrift } from '../lib/books-drift.ts';
+import { portal } from '../lib/chaos-portal.ts';
 import { browserAt, expectStatus, newPerson } from '../lib/customers.ts';
 import { sellInMonth } from '../lib/past-sales.ts';
 import { breakingWay } from '../lib/send-until-answered.ts';
@@ -82,18 +82,4 @@ export async function run(scale: number): Promise<Outcome> {
     seconds,
     note: drift.map(({ name }) => name).join('; '),
   };
-}
-
-/** The differences in payouts' own books. */
-async function booksDrift(at: Portal) {
-  const { assertionsOf } = await import('../lib/assertions.ts');
-  const headers = assertionsOf(at.stack.settings, 'scripts').headersFor(
-    { role: 'service', userId: null, visitor: null },
-    'payouts',
-  );
-  const answer = await fetch(`${at.stack.addresses.PAYOUTS_SERVICE_URL}/internal/check-books`, {
-    headers,
-  });
-  if (!answer.ok) throw new Error(`check-books answered ${answer.status}`);
-  return ((await answer.json()) as BookCheck[]).filter(({ expected, actual }) => expected !== actual);
 }

@@ -5,6 +5,7 @@ import type { CreatedIntent, Customer as CustomerDetails } from '@portal/contrac
 import type { ErrorBody } from '@portal/contracts/http/errors';
 import pg from 'pg';
 import Stripe from 'stripe';
+import type { Overrides } from './settings.ts';
 import { databaseUrls, type Stack } from './stack.ts';
 import { withTestStack } from './test-stack.ts';
 import { cardForm } from '../../kit/testing/card-form.ts';
@@ -37,8 +38,11 @@ let starting: Promise<Portal> | undefined;
 let release: (nothing?: undefined) => void = () => undefined;
 let ended: Promise<unknown> = Promise.resolve();
 
-/** The running portal, with helpers to act as customers and Stripe, and to read the books. */
-export function portal(): Promise<Portal> {
+/**
+ * The running portal, with helpers to act as customers and Stripe, and to read the books.
+ * @param settings of a start of its own: call `stopPortal` before and afterwards
+ */
+export function portal(settings: Overrides = {}): Promise<Portal> {
   starting ??= new Promise((resolve, reject) => {
     ended = withTestStack(
       'chaos',
@@ -47,7 +51,7 @@ export function portal(): Promise<Portal> {
         resolve(handsFor(stack));
         return open;
       },
-      { ...UNDER_LOAD, ...BANK },
+      { ...UNDER_LOAD, ...BANK, ...settings },
     ).catch(reject);
   });
   return starting;
@@ -107,7 +111,8 @@ export function handsFor(stack: Stack) {
     },
     customer: () => customerAt(url),
     partner: (email: string) => signedInAt(url, email, stack.settings.DEMO_PASSWORD),
-    admin: () => signedInAt(url, stack.settings.ADMIN_EMAIL, stack.settings.ADMIN_PASSWORD),
+    /** The first administrator, or another with the same password. */
+    admin: (email = stack.settings.ADMIN_EMAIL) => signedInAt(url, email, stack.settings.ADMIN_PASSWORD),
     /** Sends an event to the public webhook, signed unless `how` says otherwise. */
     deliver: (event: object, how: Delivery = {}) =>
       deliver(url, stack.settings.STRIPE_WEBHOOK_SECRET, event, how),

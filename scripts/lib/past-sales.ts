@@ -1,4 +1,5 @@
 // Publishes sales of a closed month like payments-sales does, since a payment in the past cannot be made today.
+import type { SaleRecorded } from '@portal/contracts/events/sale-recorded';
 import { lastMonths } from '@portal/contracts/values/month';
 import { eventually } from '../../kit/testing/eventually.ts';
 
@@ -8,13 +9,26 @@ import type { Portal } from './chaos-portal.ts';
 let saleId = 9_000_000_000;
 
 /**
- * Publishes one sale with this commission for each of the partners.
+ * Publishes one sale with this commission for each of the partners, and waits until it is posted.
  * @returns the month
  */
 export async function sellInMonth(at: Portal, partnerIds: number[], commissionCents: number) {
+  const { month, saleIds } = await publishSales(at, partnerIds, commissionCents);
+  await awaitPosted(at, saleIds);
+  return month;
+}
+
+/** Publishes one sale with this commission for each of the partners. */
+export async function publishSales(
+  at: Portal,
+  partnerIds: number[],
+  commissionCents: number,
+  more: Pick<SaleRecorded, 'holdDays' | 'flags'> = {},
+) {
   const month = lastMonths(2)[1]!;
+  const saleIds: number[] = [];
   for (const partnerId of partnerIds) {
-    const sale = {
+    const sale: SaleRecorded = {
       saleId: ++saleId,
       partnerId,
       referralId: 1,
@@ -25,7 +39,9 @@ export async function sellInMonth(at: Portal, partnerIds: number[], commissionCe
       rateBps: 1_000,
       month,
       occurredAt: `${month}-10T12:00:00.000Z`,
+      ...more,
     };
+    saleIds.push(saleId);
     await at.sql(
       'payments-sales',
       `insert into outbox (type, version, source, subject, data, correlation_id, signal)
@@ -33,13 +49,15 @@ export async function sellInMonth(at: Portal, partnerIds: number[], commissionCe
       [`sale/${sale.saleId}`, JSON.stringify(sale)],
     );
   }
+  return { month, saleIds };
+}
+
+/** Waits until the commissions of these sales are posted, whatever is down meanwhile. */
+export async function awaitPosted(at: Portal, saleIds: number[]) {
   await eventually(async () => {
-    const posted = await at.sql(
-      'payouts',
-      'select distinct partner_id from sale_commissions where month = $1 and partner_id = any($2::bigint[])',
-      [month, partnerIds],
-    );
-    if (posted.length < partnerIds.length) throw new Error('not all commissions are posted yet');
+    const posted = await at.sql('payouts', 'select from sale_commissions where sale_id = any($1::bigint[])', [
+      saleIds,
+    ]);
+    if (posted.length < saleIds.length) throw new Error('not all commissions are posted yet');
   }, 60_000);
-  return month;
 }
