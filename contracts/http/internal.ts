@@ -434,6 +434,8 @@ export interface BookedSale {
   earned: number;
   amountCents: number;
   commissionCents: number;
+  /** When the hold period is over (D-97), in seconds; 0 without one. Absent from a service of the release before. */
+  payableFrom?: number;
 }
 
 /**

@@ -1,6 +1,7 @@
 // Compares the standing sales with the ledger, and the ledger with the figures derived from it.
 import * as internal from '@portal/contracts/calls/internal';
 import type { BookedSale, BookedSales, StandingSales } from '@portal/contracts/http/internal';
+import { payableFrom } from '@portal/contracts/values/hold-period';
 import { count, money, type Ask, type Look, type Range } from './part.ts';
 
 /** The sums of this many sales are compared at once; single sales only when the sums differ. */
@@ -71,10 +72,20 @@ function differences(sale: BookedSale, entry: BookedSale): string[] {
     ['partner', sale.partnerId, entry.partnerId],
     ["entries 'earned'", sale.earned, entry.earned],
   ];
-  return compared
-    .filter(([, stands, booked]) => stands !== booked)
-    .map(([what, stands, booked]) => `sale ${sale.saleId}: ${what} ${stands}, in the ledger ${booked}`);
+  const differing: [what: string, sale: number | string, ledger: number | string][] = compared.filter(
+    ([, stands, booked]) => stands !== booked,
+  );
+  const [from, booked] = [sale.payableFrom, entry.payableFrom];
+  if (from !== undefined && booked !== undefined && from !== booked)
+    differing.push(['payable', payableOf(from), payableOf(booked)]);
+  return differing.map(
+    ([what, stands, inLedger]) => `sale ${sale.saleId}: ${what} ${stands}, in the ledger ${inLedger}`,
+  );
 }
+
+/** @param from in seconds; 0 without a hold period */
+const payableOf = (from: number): string =>
+  from === 0 ? 'at once' : `from ${payableFrom(new Date(from * 1_000))}`;
 
 async function compareFigures(ask: Ask): Promise<string[]> {
   const checks = await ask(internal.checkBooks, {});

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { addressOf, type Address } from '@portal/contracts/calls/define-call';
 import { checkSessions, checkUnpaidSales, listStandingSales } from '@portal/contracts/calls/internal';
 import { partnerDeleted } from '@portal/contracts/events/partner-deleted';
+import { payableAt, payableFrom } from '@portal/contracts/values/hold-period';
 import { Relay } from '@portal/kit/messaging/outbox/relay';
 import { eventually } from '@portal/kit/testing/eventually';
 import { collectEvents } from '@portal/kit/testing/collect-events';
@@ -230,6 +231,30 @@ test('another amount than Stripe has, and another refund, are told', async () =>
     `payment ${paymentId}: 0 refunded, sale ${saleId} has 5`,
     `payment ${paymentId}: 12900 left, sale ${saleId} has 13000`,
   ]);
+});
+
+test('a sale that is payable at another day than its hold period says is told', async () => {
+  const { saleId } = await sell();
+  const hold = (days: number) =>
+    sales.service.sql('update sales set hold_days = $2 where id = $1', [saleId, days]);
+  const drift = await driftOf(() => hold(14));
+  const [sold] = await sales.service.sql<{ at: Date }>('select occurred_at as at from sales where id = $1', [
+    saleId,
+  ]);
+  const day = payableFrom(payableAt(sold!.at.toISOString(), 14)!);
+  expect(drift).toEqual([`sale ${saleId}: payable from ${day}, in the ledger at once`]);
+  await hold(0);
+});
+
+test('a sale with a hold period is in the ledger from the same day', async () => {
+  sales.links.set('HOLD0000', link({ code: 'HOLD0000', holdDays: 14 }));
+  const drift = await driftOf(async () => {
+    const paymentId = await pay('HOLD0000');
+    await reconcile();
+    await eventuallyPosted(await idOf(paymentId));
+  });
+  expect(drift).toEqual([]);
+  expect(await payouts.sql('select from sale_commissions where payable_at > now()')).toHaveLength(1);
 });
 
 test('a sale that the ledger lacks, or has for another partner, is told', async () => {

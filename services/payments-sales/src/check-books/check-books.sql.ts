@@ -7,7 +7,9 @@ const PAID_SOMEWHERE = `payment_id !~ '^pi_(sample|seed)_'`;
 /** A sale as payouts should have it in its books. */
 const COLUMNS = `id as "saleId", partner_id as "partnerId", 1 as earned,
   coalesce(standing_amount_cents, amount_cents) as "amountCents",
-  coalesce(standing_commission_cents, commission_cents) as "commissionCents"`;
+  coalesce(standing_commission_cents, commission_cents) as "commissionCents",
+  case when hold_days = 0 then 0 else extract(epoch from
+    (date_trunc('day', occurred_at at time zone 'utc') + make_interval(days => hold_days)) at time zone 'utc')::bigint end as "payableFrom"`;
 
 /** Sums up the next `limit` sales by id. */
 export const sumSales = statement(
@@ -17,7 +19,7 @@ export const sumSales = statement(
     row: { count: int8, amountCents: int8, commissionCents: int8, digest: text, last: int8, paid: int8 },
   },
   `with part as (
-     select id, payment_id, partner_id, amount_cents, commission_cents, standing_amount_cents, standing_commission_cents
+     select id, payment_id, partner_id, amount_cents, commission_cents, standing_amount_cents, standing_commission_cents, hold_days, occurred_at
      from sales where id > :after order by id limit :limit
    )
    select count(*) as count, coalesce(sum("amountCents"), 0)::bigint as "amountCents",
@@ -32,7 +34,14 @@ export const findSales = statement(
   'find-sales-of-books',
   {
     params: { after: int8, upTo: int8 },
-    row: { saleId: int8, partnerId: int8, earned: int4, amountCents: int8, commissionCents: int8 },
+    row: {
+      saleId: int8,
+      partnerId: int8,
+      earned: int4,
+      amountCents: int8,
+      commissionCents: int8,
+      payableFrom: int8,
+    },
   },
   `select ${COLUMNS} from sales where id > :after and id <= :upTo order by id`,
 );
