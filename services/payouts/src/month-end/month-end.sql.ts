@@ -58,20 +58,24 @@ export const unpaidList = defineList({
 /**
  * The closed months of which commission is unpaid whose hold period is over, that a flag held, or whose partner has
  * confirmed their e-mail within 90 days (D-112): of these two all that is unpaid. Reads one index entry for each such
- * commission: none where there are no hold periods, no flags and nobody who confirmed late.
+ * commission: none where there are no hold periods, no released flags and nobody who confirmed late. What a flag still holds,
+ * of which there may be much, is not read: only an administrator's release ends that.
  */
 export const readMonthsPayableSince = statement(
   'read-months-payable-since',
   { params: { currentMonth: text }, row: { month: text, partners_count: int8, unpaid_cents: int8 } },
-  `with since as (
+  `with released as (
+     select flag.sale_id, flag.partner_id from flags flag
+     where flag.id in (select flag_id from flag_decisions where outcome = 'released')
+   ), since as (
      select sale_id, partner_id, month, open_cents from sale_commissions
      where open_cents > 0 and payable_at <= now() and flag_state is null
      union
      select sale.sale_id, sale.partner_id, month, open_cents
-     from flags flag join sale_commissions sale on sale.sale_id = flag.sale_id where open_cents > 0 and ${PAYABLE}
+     from released flag join sale_commissions sale on sale.sale_id = flag.sale_id where open_cents > 0 and ${PAYABLE}
      union
      select sale.sale_id, sale.partner_id, month, open_cents
-     from flags flag join sale_commissions sale on sale.partner_id = flag.partner_id
+     from released flag join sale_commissions sale on sale.partner_id = flag.partner_id
      where flag.sale_id is null and open_cents > 0 and ${PAYABLE}
      union
      select sale_id, partner_id, month, open_cents from sale_commissions
