@@ -124,7 +124,7 @@ async function browser(required: boolean): Promise<Counted> {
     ACH_COMPANY_ID: '1234567890',
   };
   // Whoever buys their own link is flagged; sandbox customers are alike in what other kinds look at.
-  const flags = { FLAG_KINDS: 'own-purchase' };
+  const flags = { FLAG_KINDS: 'own-purchase', FLAG_CARDS: 'all' };
   const work = (stack: Stack) => {
     const { settings, addresses } = stack;
     return run(args, {

@@ -95,7 +95,7 @@ test('what a partner bought through their own link waits until an administrator 
   await asking.getByLabel('Why?').fill('A client who paid at their desk');
   await asking.getByRole('button', { name: 'Release' }).click();
   await expectToast(page, new RegExp(`^\\$[\\d.]+ of ${firstName} ${lastName} released`));
-  await page.getByLabel('Flags', { exact: true }).selectOption('decided');
+  await page.getByRole('combobox', { name: 'Flags', exact: true }).selectOption('decided');
   await expect(byMail).toContainText(/Refused by \w+ .*: Bought for themselves/);
   await expect(byMail.getByRole('link', { name: `${firstName} ${lastName}` })).toBeVisible();
   await byMail.getByRole('button', { name: /^Sale / }).click();
@@ -128,6 +128,36 @@ test('what a partner bought through their own link waits until an administrator 
   await expectAccessible(page);
 });
 
+test('a card that paid a purchase of the partner’s own tells what it buys for others', async ({
+  page,
+  baseURL,
+  newPartner,
+}) => {
+  // Not the name of the other test's partner, who is in the same list.
+  const { email, firstName, lastName } = { ...newPartner, lastName: 'Cardew' };
+  await signUp(page, { ...newPartner, lastName });
+  const products = (await (await page.request.get('/api/products')).json()) as { id: number }[];
+  const made = await page.request.post('/api/referrals', { data: { productId: products[0]!.id } });
+  const { code } = (await made.json()) as { code: string };
+  for (const buyer of [`stranger.${email}`, email]) {
+    const elsewhere = await request.newContext({ baseURL: baseURL! });
+    await buyIn(elsewhere, code, { firstName: 'Erin', lastName: 'Moss', email: buyer });
+    await elsewhere.dispose();
+  }
+
+  await signInAsAdmin(page);
+  const rows = page.getByRole('row').filter({ hasText: `${firstName} ${lastName} may have bought this` });
+  const byCard = rows.filter({ hasText: 'the card has paid a purchase of the partner’s own' });
+  // Stripe is asked some seconds later, and the page of flags is not live.
+  await expect(async () => {
+    await page.goto('/admin/flags');
+    await expect(byCard).toHaveCount(1, { timeout: 2_000 });
+  }).toPass({ timeout: 120_000 });
+  await expect(rows).toHaveCount(2);
+  await expectAccessible(page);
+  await picture(page, 'flags-card');
+});
+
 test('flags tell no flag from one that cannot be loaded', async ({ page }) => {
   await signInAsAdmin(page);
   await page.route('**/api/admin/flags?*', (route) =>
@@ -135,7 +165,7 @@ test('flags tell no flag from one that cannot be loaded', async ({ page }) => {
   );
   await page.goto('/admin/flags');
   await expect(page.getByText('No commission waits for a decision.')).toBeVisible();
-  await page.getByLabel('Flags', { exact: true }).selectOption('decided');
+  await page.getByRole('combobox', { name: 'Flags', exact: true }).selectOption('decided');
   await expect(page.getByText('Nothing was decided yet.')).toBeVisible();
 });
 
