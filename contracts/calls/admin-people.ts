@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import type * as account from '../http/account.js';
 import type * as admins from '../http/admins.js';
 import type * as audit from '../http/audit.js';
+import type * as files from '../http/files.js';
 import type * as partnerDocuments from '../http/partner-documents.js';
 import { ADMIN, defineCall, type FileAnswer } from './define-call.js';
 
@@ -138,6 +139,13 @@ export const listPartnerDocuments = defineCall('GET', '/api/admin/partner-docume
   query: z.input<typeof partnerDocuments.partnerDocumentsQuery>;
   answer: z.infer<typeof partnerDocuments.partnerDocument>[];
 }>();
+
+/** A picture of one page of a partner's document or a claim's file (D-118). */
+export const previewDocument = defineCall('GET', '/api/admin/documents/:id/preview', {
+  by: 'documents',
+  allow: ADMIN,
+  right: 'read private records',
+})<{ query: z.input<typeof files.previewQuery>; answer: FileAnswer }>();
 
 export const deletePartnerDocument = defineCall('DELETE', '/api/admin/partner-documents/:id', {
   by: 'documents',

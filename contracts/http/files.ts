@@ -32,6 +32,27 @@ export const UPLOADS_OF_PERSON = 'You have several uploads under way. Please wai
 export const UPLOADS_OF_NETWORK = 'There are many uploads from your network. Please try again in a moment.';
 export const CLAIM_FILE_TYPE_REFUSED = 'Only PNG, JPG, PDF, DOC and DOCX files are accepted';
 
+export const NO_PREVIEW = 'There is no picture of this kind of file. You can download it.';
+export const PREVIEW_TOO_LARGE = 'This file is too large to be shown. You can download it.';
+export const PREVIEW_TOO_SLOW = 'This file takes too long to be shown. You can download it.';
+export const PREVIEW_UNREADABLE =
+  'This file cannot be shown, because it is damaged or has a password. You can download it.';
+export const PREVIEW_BROKEN = 'This file cannot be shown. You can download it.';
+export const PREVIEWS_WAIT = 'Other documents are being shown right now. Please try again in a moment.';
+/** The header of a preview: how many pages its file has. */
+export const PAGES_HEADER = 'portal-pages';
+
+/**
+ * `previewDocument` (admin) -> a PNG of one page, with `PAGES_HEADER` (D-118). 404 NOT_FOUND when there is no such file or
+ * page; 415 NO_PREVIEW for a kind of which there is no picture; 422 PREVIEW_FAILED when the file cannot be drawn within the
+ * limits; 503 UNAVAILABLE, with Retry-After, when others wait already.
+ */
+export const previewQuery = z.object({
+  /** From 1. */
+  page: z.optional(z.coerce.number<string | number>().check(z.int(), z.gte(1), z.lte(1_000_000))),
+});
+export type PreviewQuery = z.infer<typeof previewQuery>;
+
 /**
  * documents `storeFile`, body: the bytes, streamed; header `x-file-name`: the name, URI-encoded.
  * 201; 400 UNSUPPORTED_FILE; 408 TOO_SLOW; 413 FILE_TOO_LARGE; 429 TOO_MANY_UPLOADS. The file is deleted after 24 h unless a `claim.submitted` event names it.

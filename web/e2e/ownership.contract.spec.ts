@@ -116,6 +116,7 @@ const rows: Row[] = [
     answers: ADMINS_ONLY,
   },
   { call: 'DELETE /api/admin/partners/{id}', id: () => owned.partner, answers: ADMINS_ONLY },
+  { call: 'GET /api/admin/documents/{id}/preview', id: () => owned.document, answers: ADMINS_ONLY },
   { call: 'DELETE /api/admin/partner-documents/{id}', id: () => owned.document, answers: ADMINS_ONLY },
   { call: 'PATCH /api/admin/products/{id}', id: any, data: { isActive: false }, answers: ADMINS_ONLY },
   { call: 'DELETE /api/admin/products/{id}', id: any, answers: ADMINS_ONLY },

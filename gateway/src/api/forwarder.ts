@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Readable } from 'node:stream';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { PAGES_HEADER } from '@portal/contracts/http/files';
 import { COPY_HEADER } from '@portal/contracts/http/nacha';
 import { Assertions } from '@portal/kit/http/caller';
 import { readChange } from '@portal/kit/http/audit';
@@ -32,6 +33,7 @@ const PASSED_BACK = [
   'content-security-policy',
   'referrer-policy',
   COPY_HEADER,
+  PAGES_HEADER,
 ];
 
 const reads = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
@@ -70,6 +72,7 @@ export class Forwarder implements OnApplicationShutdown {
     request: FastifyRequest,
     reply: FastifyReply,
     asked: Asked,
+    deadlineMs?: number,
   ): void {
     const headers = {
       ...this.assertions.headersFor(
@@ -79,7 +82,7 @@ export class Forwarder implements OnApplicationShutdown {
       'x-request-id': request.id,
       'x-correlation-id': request.id,
     };
-    this.to(this.urlOf(service), path, request, reply, { headers });
+    this.to(this.urlOf(service), path, request, reply, { headers, deadlineMs });
   }
 
   /** Forwards to any origin, with only the client headers in `passedOn`. */

@@ -30,6 +30,8 @@ interface Options {
    * the size.
    */
   streams?: true;
+  /** For a forwarded call that may take longer than others of its method, in ms. */
+  deadlineMs?: number;
 }
 
 export interface Route extends Options {

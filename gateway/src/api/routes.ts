@@ -58,6 +58,9 @@ import { ReplayDeadLetters } from './replay-dead-letters.js';
 import { publicCalls } from './public-calls.js';
 import { answered, forwarded, type Route } from './route.js';
 
+/** A picture waits for three others at most, and each is given up by then (`PREVIEW_SECONDS`, 20 at most). */
+const PREVIEW_DEADLINE_MS = 85_000;
+
 /** The routes with something to say: who answers here, a throttle, the audit log, what changes something. */
 const stated: Route[] = [
   answered(checkout.getConfig, Configuration),
@@ -133,6 +136,11 @@ const stated: Route[] = [
   forwarded(account.downloadDocument, {
     streams: true,
     audit: { action: 'document.read', subject: inPath('document') },
+  }),
+
+  forwarded(adminPeople.previewDocument, {
+    deadlineMs: PREVIEW_DEADLINE_MS,
+    audit: { action: 'document.previewed', subject: inPath('document') },
   }),
 
   forwarded(adminTroubleshooting.getMail, { audit: { action: 'mail.read', subject: inPath('mail') } }),

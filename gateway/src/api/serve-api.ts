@@ -39,7 +39,7 @@ export async function serveApi(server: FastifyInstance, app: INestApplicationCon
     }
     return (request, reply) => {
       const path = request.raw.url!.slice(PREFIX.length);
-      forwarder.toService(to, path, request, reply, request.asked);
+      forwarder.toService(to, path, request, reply, request.asked, route.deadlineMs);
     };
   };
 

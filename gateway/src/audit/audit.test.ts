@@ -9,6 +9,7 @@ const READS = [
   'GET /api/admin/clients.csv',
   'GET /api/admin/payout-batches/:id/payouts.csv',
   'GET /api/documents/:id',
+  'GET /api/admin/documents/:id/preview',
   'GET /api/admin/partners/:id/bank-account',
   'GET /api/admin/mails/:id',
 ];

@@ -37,9 +37,16 @@ import { PartnerNames } from './partners/partner-names.js';
 import { FinishSaves } from './profile/finish-saves.js';
 import { ReadProfileForm } from './profile/read-profile-form.js';
 import { SaveProfile } from './profile/save-profile.js';
+import { PreviewFile } from './previews/preview-file.js';
 import { DataKeys } from './sealing/data-keys.js';
 import { RewrapDataKeys } from './key-rotation/rewrap-data-keys.js';
-import { AchSettings, BankAccountSettings, DocumentSettings, UploadSettings } from './settings.js';
+import {
+  AchSettings,
+  BankAccountSettings,
+  DocumentSettings,
+  PreviewSettings,
+  UploadSettings,
+} from './settings.js';
 import { fileStoreProvider } from './store/file-store.provider.js';
 
 @Module({
@@ -55,6 +62,7 @@ import { fileStoreProvider } from './store/file-store.provider.js';
     Approvers,
     ApproveAccount,
     UploadSettings,
+    PreviewSettings,
     fileStoreProvider,
     DataKeys,
     RewrapDataKeys,
@@ -64,6 +72,7 @@ import { fileStoreProvider } from './store/file-store.provider.js';
     VirusScanner,
     StoreFile,
     OpenFile,
+    PreviewFile,
     ReadProfileForm,
     SaveProfile,
     FinishSaves,

@@ -14,6 +14,7 @@ import { NachaFilesController } from './nacha/nacha-files.controller.js';
 import { NachaController } from './nacha/nacha.controller.js';
 import { NameDocumentsWhenPartnerChanges } from './partners/name-documents-when-partner-changes.js';
 import { RemoveFilesWhenPartnerDeleted } from './partners/remove-files-when-partner-deleted.js';
+import { PreviewsController } from './previews/previews.controller.js';
 import { ProfileController } from './profile/profile.controller.js';
 
 /** What answers calls and what reacts to events. */
@@ -33,5 +34,6 @@ export const controllers = [
   NachaController,
   NameDocumentsWhenPartnerChanges,
   RemoveFilesWhenPartnerDeleted,
+  PreviewsController,
   ProfileController,
 ];

@@ -1,5 +1,5 @@
 import { measured } from '@portal/kit/process/measured';
-import { Counter, Gauge } from 'prom-client';
+import { Counter, Gauge, Histogram } from 'prom-client';
 
 export const unknownObjects = new Gauge({
   name: 'portal_unknown_objects',
@@ -14,4 +14,16 @@ export const stuckFiles = measured(
 export const bankAccountStops = new Counter({
   name: 'portal_bank_account_stops_total',
   help: 'Changes of a bank account that somebody stopped while they waited (D-99)',
+});
+
+export const previews = new Counter({
+  name: 'portal_previews_total',
+  help: 'Pictures of documents that were asked for, by outcome: drawn, or why not (D-118)',
+  labelNames: ['outcome'],
+});
+
+export const previewSeconds = new Histogram({
+  name: 'portal_preview_seconds',
+  help: 'How long a process drew a picture of a document, without waiting for its turn',
+  buckets: [0.25, 0.5, 1, 2.5, 5, 10, 20],
 });

@@ -170,6 +170,20 @@ export class UploadSettings implements CrossChecked {
   }
 }
 
+/** What a process that draws a picture of a document may use (D-118). */
+@Settings()
+export class PreviewSettings {
+  @Setting('A picture of a document that is not drawn after this many seconds is given up.')
+  @IsCount(1, 20)
+  PREVIEW_SECONDS = 15;
+
+  @Setting(
+    'One that needs more memory than this, in MiB, too. The container of documents needs 512 MiB besides.',
+  )
+  @IsCount(160, 4_096)
+  PREVIEW_MEMORY_MIB = 512;
+}
+
 const ACH = [
   'ACH_IMMEDIATE_DESTINATION',
   'ACH_DESTINATION_NAME',

@@ -2,6 +2,7 @@ import * as calls from '@portal/contracts/calls/admin-people';
 import * as account from '@portal/contracts/http/account';
 import * as admins from '@portal/contracts/http/admins';
 import * as audit from '@portal/contracts/http/audit';
+import { NO_PREVIEW, PREVIEW_TOO_LARGE, previewQuery } from '@portal/contracts/http/files';
 import * as documents from '@portal/contracts/http/partner-documents';
 import * as z from 'zod';
 import { CSV_HEADER } from '../../audit/audit-csv.js';
@@ -268,6 +269,19 @@ export const adminPeopleOperations: Operation[] = [
     query: documents.partnerDocumentsQuery,
     paged: true,
     answers: list(documents.partnerDocument, partnerDocument),
+  }),
+  operation(calls.previewDocument, {
+    summary: "A picture of one page of a partner's document or a claim's file",
+    description:
+      'A PNG of 1600 points at most on its longer side, drawn anew each time and never the file itself. The header `Portal-Pages` says how many pages the file has. 415 NO_PREVIEW for Word files; 422 PREVIEW_FAILED when the file cannot be drawn within the limits of time and memory (PREVIEW_SECONDS, PREVIEW_MEMORY_MIB).',
+    tag: 'Admin',
+    query: previewQuery,
+    answers: { 200: { schema: z.string(), type: 'image/png', example: '' } },
+    errors: {
+      404: { code: 'NOT_FOUND', message: 'File not found' },
+      415: { code: 'NO_PREVIEW', message: NO_PREVIEW },
+      422: { code: 'PREVIEW_FAILED', message: PREVIEW_TOO_LARGE },
+    },
   }),
   operation(calls.deletePartnerDocument, {
     summary: 'Delete a document permanently',

@@ -56,7 +56,7 @@ test.each([
   [{ action: 'nacha-file.taken', subject: 'nacha-file/12' }, 'Ada Admin took NACHA file 12'],
   [
     { action: 'document.read', actor: { ...ada, name: null }, subject: 'document/3' },
-    'Administrator 1 opened document 3',
+    'Administrator 1 downloaded document 3',
   ],
 ] satisfies [Partial<AuditEntry>, string][])('%j reads as one sentence', (entry, sentence) =>
   expect(said(entry)).toBe(sentence),
