@@ -34,7 +34,8 @@ export const LISTED_REFERRALS = 50;
 /** As in the payment's month picker: the current month, and those before it. */
 export const LISTED_MONTHS = 12;
 
-const partnerDocument = z.object({ filename: z.string(), fileUrl: z.string() });
+/** `id` is absent where a gateway of the release before answered. */
+const partnerDocument = z.object({ id: z.optional(id), filename: z.string(), fileUrl: z.string() });
 
 /** Amounts are of standing sales; dollars exact to the cent, the cents beside them (D-5). */
 export const adminPartner = z.object({

@@ -90,7 +90,7 @@ describe('with every service there', () => {
         ],
         referralCount: 12,
         referrals: [{ id: 4, code: 'CODE0004', productName: 'Roadside Plus' }],
-        documents: { w9: { filename: 'w9.pdf', fileUrl: '/api/documents/31' }, ach: null },
+        documents: { w9: { id: 31, filename: 'w9.pdf', fileUrl: '/api/documents/31' }, ach: null },
       },
       expect.objectContaining({
         ...{ id: 8, isPaid: false, paidAt: null, monthlyPayments: [], monthPending: pending },

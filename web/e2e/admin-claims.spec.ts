@@ -49,9 +49,15 @@ test('a claim is found, read whole with its file, reviewed and decided', async (
     await expect(dialog.getByText(text).first()).toBeVisible();
   await expectAccessible(page);
   await picture(page, 'claim');
+  await dialog.getByRole('button', { name: /glass\.png/ }).click();
+  const file = page.getByRole('dialog', { name: `File of ${number}` });
+  await expect(file.getByRole('img', { name: `File of ${number}, page 1 of 1` })).toBeVisible();
   const download = page.waitForEvent('download');
-  await dialog.getByRole('link', { name: /glass\.png/ }).click();
+  await file.getByRole('link', { name: 'Download' }).click();
   expect((await download).suggestedFilename()).toBe('glass.png');
+  await page.keyboard.press('Escape');
+  await expect(file).toBeHidden();
+  await expect(dialog).toBeVisible();
 
   await dialog.getByLabel('Note to the claimant').fill('We are looking at your photo.');
   await dialog.getByRole('button', { name: 'Change status' }).click();

@@ -49,6 +49,7 @@ const shown = (documents: DocumentOfPartner[]): AdminPartner['documents'] => {
     const document = documents.find((row) => row.type === type);
     return document
       ? {
+          id: document.fileId,
           filename: document.filename,
           fileUrl: addressOf(downloadDocument, { params: { id: document.fileId } }),
         }

@@ -6,7 +6,7 @@ import {
   type Sent,
   type Shape,
 } from '@portal/contracts/calls/define-call';
-import { errorFrom, textOf, Unreachable } from './errors.js';
+import { blobOf, errorFrom, textOf, Unreachable } from './errors.js';
 import { checkPageUser, pageUserHeader } from './page-user.js';
 import { withStepUp } from './step-up.js';
 import { cursorsIn, type ReadPage } from './pages.js';
@@ -54,20 +54,38 @@ export async function readPage<Path extends string, Row, Its extends Shape & { a
 export const readFile = <Path extends string, Its extends Shape>(
   call: Call<Path, Its>,
   ...[given]: Given<Path, Its>
-): Promise<{ text: string; headers: Headers }> => send(call, given);
+): Promise<{ text: string; headers: Headers }> =>
+  send(call, given).then(({ body, headers }) => ({ text: body, headers }));
 
-const read = <Its extends Shape>(_call: Call<string, Its>, { text }: { text: string }) =>
-  (text === '' ? undefined : JSON.parse(text)) as AnswerOf<Its>;
+/** The same for a picture: its bytes, and the headers they came with. */
+export const readPicture = <Path extends string, Its extends Shape>(
+  call: Call<Path, Its>,
+  ...[given]: Given<Path, Its>
+): Promise<{ body: Blob; headers: Headers }> => send(call, given, blobOf);
+
+const read = <Its extends Shape>(_call: Call<string, Its>, { body }: { body: string }) =>
+  (body === '' ? undefined : JSON.parse(body)) as AnswerOf<Its>;
 
 /** Where the second factor is needed again, the same call is made once more (D-105). */
-const send = (call: Call, given: Sending = {}) => withStepUp(() => sendOnce(call, given));
+function send(call: Call, given?: Sending): Promise<Arrived<string>>;
+function send<Body>(call: Call, given: Sending | undefined, bodyOf: BodyOf<Body>): Promise<Arrived<Body>>;
+function send(call: Call, given: Sending = {}, bodyOf: BodyOf<unknown> = textOf) {
+  return withStepUp(() => sendOnce(call, given, bodyOf));
+}
+
+interface Arrived<Body> {
+  body: Body;
+  headers: Headers;
+}
+type BodyOf<Body> = (response: Response, signal?: AbortSignal) => Promise<Body>;
 
 type Sending = Address & Options & { body?: unknown };
 
-async function sendOnce(
+async function sendOnce<Body>(
   call: Call,
   { body, signal, headers, unclaimed, ...address }: Sending,
-): Promise<{ text: string; headers: Headers }> {
+  bodyOf: BodyOf<Body>,
+): Promise<Arrived<Body>> {
   const isForm = body instanceof FormData;
   const response = await fetch(addressOf(call, address), {
     method: call.method,
@@ -83,9 +101,8 @@ async function sendOnce(
   }).catch((error: unknown) => {
     throw signal?.aborted ? error : new Unreachable();
   });
-  const text = await textOf(response, signal);
-  if (response.ok) return { text, headers: response.headers };
-  const error = errorFrom(response.status, response.statusText, text);
+  if (response.ok) return { body: await bodyOf(response, signal), headers: response.headers };
+  const error = errorFrom(response.status, response.statusText, await textOf(response, signal));
   checkPageUser(error);
   throw error;
 }

@@ -69,6 +69,13 @@ export const problemOf = (error: unknown): string =>
 
 /** The whole body. A connection that breaks in the middle counts as no answer. */
 export const textOf = (response: Response, signal?: AbortSignal): Promise<string> =>
-  response.text().catch((error: unknown) => {
+  whole(response.text(), signal);
+
+/** The same as bytes. */
+export const blobOf = (response: Response, signal?: AbortSignal): Promise<Blob> =>
+  whole(response.blob(), signal);
+
+const whole = <Body>(body: Promise<Body>, signal?: AbortSignal): Promise<Body> =>
+  body.catch((error: unknown) => {
     throw signal?.aborted ? error : new Unreachable();
   });

@@ -56,7 +56,7 @@ const listed: AdminPartner = {
   isPaid: true,
   paidAt: '2026-11-20T10:00:00.000Z',
   monthlyPayments: [monthlyPayment],
-  documents: { w9: { filename: 'w9.pdf', fileUrl: '/api/documents/31' }, ach: null },
+  documents: { w9: { id: 31, filename: 'w9.pdf', fileUrl: '/api/documents/31' }, ach: null },
 };
 
 const heldFlag: flags.Flag = {

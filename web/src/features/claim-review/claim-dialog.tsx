@@ -4,10 +4,11 @@ import type { ClaimInFull } from '@portal/contracts/http/admin-claims';
 import { CLAIM_TYPES } from '@portal/contracts/values/claims';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
+import { Eye } from 'lucide-react';
 import { dayName } from '../../lib/dates.js';
 import { messageOf } from '../../lib/errors.js';
 import { may } from '../../lib/rights.js';
+import type { ViewedFile } from '../../lib/viewed-file.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Fact, Facts } from '../../ui/facts.js';
 import { FailedState } from '../../ui/failed-state.js';
@@ -22,10 +23,11 @@ interface Props {
   id: number | null;
   open: boolean;
   onClose: () => void;
+  onView: (file: ViewedFile) => void;
 }
 
 /** A whole claim: what was submitted, its files, its history, and the possible next statuses. */
-export function ClaimDialog({ id, open, onClose }: Props) {
+export function ClaimDialog({ id, open, onClose, onView }: Props) {
   const claim = useQuery({ ...claimQuery(id ?? 0), enabled: id !== null });
   return (
     <Dialog open={open} onClose={onClose} size="xl" title={claim.data?.claimNumber ?? 'Claim'}>
@@ -39,7 +41,7 @@ export function ClaimDialog({ id, open, onClose }: Props) {
         <Stack gap="6">
           <RefreshFailed reading={claim} />
           <Filed claim={claim.data} />
-          <Files claim={claim.data} />
+          <Files claim={claim.data} onView={onView} />
           <History claim={claim.data} />
           {may(changeClaim) && <ChangeStatus key={claim.data.id} claim={claim.data} />}
         </Stack>
@@ -77,7 +79,7 @@ const Filed = ({ claim }: { claim: ClaimInFull }) => (
   </Facts>
 );
 
-const Files = ({ claim }: { claim: ClaimInFull }) => (
+const Files = ({ claim, onView }: { claim: ClaimInFull; onView: Props['onView'] }) => (
   <Stack gap="2" as="section" aria-label="Documents">
     <Heading as="h3" size="sm">
       Documents
@@ -90,8 +92,13 @@ const Files = ({ claim }: { claim: ClaimInFull }) => (
       <Stack as="ul" gap="1" listStyleType="none">
         {claim.files.map(({ id, filename, sizeBytes, fileUrl }) => (
           <li key={id}>
-            <Link href={fileUrl} download={filename} textStyle="sm" overflowWrap="anywhere">
-              <Download size={14} aria-hidden /> {filename} ({kilobytes(sizeBytes)})
+            <Link asChild textStyle="sm" overflowWrap="anywhere" textAlign="start">
+              <button
+                type="button"
+                onClick={() => onView({ id, filename, fileUrl, name: `File of ${claim.claimNumber}` })}
+              >
+                <Eye size={14} aria-hidden /> {filename} ({kilobytes(sizeBytes)})
+              </button>
             </Link>
           </li>
         ))}

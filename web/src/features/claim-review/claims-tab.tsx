@@ -5,6 +5,7 @@ import { CLAIM_TYPES } from '@portal/contracts/values/claims';
 import { Paperclip, ShieldQuestionMark } from 'lucide-react';
 import { may } from '../../lib/rights.js';
 import { useListPage } from '../../lib/use-list-page.js';
+import type { ViewedFile } from '../../lib/viewed-file.js';
 import type { Column } from '../../ui/data-table.js';
 import { FilterSelect } from '../../ui/filter-select.js';
 import { lazyDialog } from '../../ui/lazy-dialog.js';
@@ -18,8 +19,12 @@ import { claimsList } from './queries.js';
 
 const ClaimDialog = lazyDialog(async () => (await import('./claim-dialog.js')).ClaimDialog);
 
+interface Props {
+  onView: (file: ViewedFile) => void;
+}
+
 /** Customers' claims, newest first, with the decisions on them (D-31). */
-export function ClaimsTab() {
+export function ClaimsTab({ onView }: Props) {
   usePageTitle('Claims');
   const claims = useListPage(claimsList);
   const { search, filter, change } = claims;
@@ -55,6 +60,7 @@ export function ClaimsTab() {
         id={search.claim ?? null}
         open={search.claim !== undefined}
         onClose={() => change({ claim: undefined })}
+        onView={onView}
       />
     </Stack>
   );

@@ -1,16 +1,17 @@
 import { Badge, Flex, HStack, IconButton, Stack, Text } from '@chakra-ui/react';
-import { downloadDocument } from '@portal/contracts/calls/account';
-import { deletePartnerDocument } from '@portal/contracts/calls/admin-people';
+import { deletePartnerDocument, previewDocument } from '@portal/contracts/calls/admin-people';
 import { getBankAccount } from '@portal/contracts/calls/nacha';
 import { DOCUMENT_TYPE_NAMES, type PartnerDocument } from '@portal/contracts/http/partner-documents';
-import { Download, Landmark, Trash2 } from 'lucide-react';
+import { Eye, Landmark, Trash2 } from 'lucide-react';
 import { may } from '../../lib/rights.js';
+import type { ViewedFile } from '../../lib/viewed-file.js';
 import type { Column } from '../../ui/data-table.js';
 import { RelativeDate } from '../../ui/relative-date.js';
 import { documentName, fileSize, partnerName } from './document.rules.js';
 
 /** Specification, 'Documents tab'. */
 export const documentColumns = (actions: {
+  onView: (file: ViewedFile) => void;
   onDelete: (document: PartnerDocument) => void;
   onPartner: (partnerId: number) => void;
   /** Opens the form for the values of the ACH form. */
@@ -90,17 +91,16 @@ export const documentColumns = (actions: {
             <Landmark aria-hidden />
           </IconButton>
         )}
-        {may(downloadDocument) && (
+        {may(previewDocument) && (
           <IconButton
-            asChild
             size="sm"
             variant="ghost"
             colorPalette="gray"
-            aria-label={`Download the ${documentName(document)}`}
+            title="View"
+            aria-label={`View the ${documentName(document)}`}
+            onClick={() => actions.onView({ ...document, name: documentName(document) })}
           >
-            <a href={document.fileUrl} download={document.filename}>
-              <Download aria-hidden />
-            </a>
+            <Eye aria-hidden />
           </IconButton>
         )}
         {may(deletePartnerDocument) && (

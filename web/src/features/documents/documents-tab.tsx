@@ -5,6 +5,7 @@ import type { DocumentType } from '@portal/contracts/values/documents';
 import { Files, X } from 'lucide-react';
 import { useState } from 'react';
 import { useListPage } from '../../lib/use-list-page.js';
+import type { ViewedFile } from '../../lib/viewed-file.js';
 import { ListPage } from '../../ui/list-page.js';
 import { usePageTitle } from '../../ui/page-title.js';
 import { Panel } from '../../ui/panel.js';
@@ -15,11 +16,12 @@ import { partnerName } from './document.rules.js';
 import { documentsList } from './queries.js';
 
 interface Props {
+  onView: (file: ViewedFile) => void;
   onBankAccount: (partner: { id: number; name: string }) => void;
 }
 
 /** The W9s and ACH forms of all partners. */
-export function DocumentsTab({ onBankAccount }: Props) {
+export function DocumentsTab({ onView, onBankAccount }: Props) {
   usePageTitle('Partner Documents');
   const [deleted, setDeleted] = useState<PartnerDocument | null>(null);
   const documents = useListPage(documentsList);
@@ -52,6 +54,7 @@ export function DocumentsTab({ onBankAccount }: Props) {
           label="Partner Documents"
           noun="documents"
           columns={documentColumns({
+            onView,
             onDelete: setDeleted,
             onPartner: (partner) => filter({ partner }),
             onBankAccount: (document) =>

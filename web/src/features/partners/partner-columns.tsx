@@ -1,11 +1,12 @@
 import { Button, IconButton, Link, Stack, Text } from '@chakra-ui/react';
-import { correctPartnerEmail, deletePartner } from '@portal/contracts/calls/admin-people';
+import { correctPartnerEmail, deletePartner, previewDocument } from '@portal/contracts/calls/admin-people';
 import { getBankAccount } from '@portal/contracts/calls/nacha';
 import { payPartnerForMonth } from '@portal/contracts/calls/payouts';
 import type { AdminPartner } from '@portal/contracts/http/admin-partners';
 import { FileText, History, Landmark, MailQuestionMark, Trash2 } from 'lucide-react';
 import { monthName } from '../../lib/dates.js';
 import { may } from '../../lib/rights.js';
+import type { ViewedFile } from '../../lib/viewed-file.js';
 import type { Column } from '../../ui/data-table.js';
 import { Money } from '../../ui/money.js';
 import { RelativeDate } from '../../ui/relative-date.js';
@@ -17,6 +18,7 @@ interface Actions {
   /** Called on hover or focus of the button, to preload its dialog. */
   onReach: () => void;
   onPayouts: (partner: AdminPartner) => void;
+  onView: (file: ViewedFile) => void;
   onBankAccount: (partner: AdminPartner) => void;
   onCorrectEmail: (partner: AdminPartner) => void;
   onDelete: (partner: AdminPartner) => void;
@@ -28,6 +30,7 @@ export const partnerColumns = ({
   onPay,
   onReach,
   onPayouts,
+  onView,
   onBankAccount,
   onCorrectEmail,
   onDelete,
@@ -126,13 +129,13 @@ export const partnerColumns = ({
     id: 'w9',
     header: 'W9 Document',
     width: '6rem',
-    cell: (partner) => <Document partner={partner} type="w9" />,
+    cell: (partner) => <Document partner={partner} type="w9" onView={onView} />,
   },
   {
     id: 'ach',
     header: 'ACH Document',
     width: '6rem',
-    cell: (partner) => <Document partner={partner} type="ach" />,
+    cell: (partner) => <Document partner={partner} type="ach" onView={onView} />,
   },
   {
     id: 'status',
@@ -210,7 +213,13 @@ export const partnerColumns = ({
 
 const NAMES = { w9: 'W9', ach: 'ACH form' } as const;
 
-function Document({ partner, type }: { partner: AdminPartner; type: 'w9' | 'ach' }) {
+interface DocumentProps {
+  partner: AdminPartner;
+  type: 'w9' | 'ach';
+  onView: Actions['onView'];
+}
+
+function Document({ partner, type, onView }: DocumentProps) {
   if (!partner.documents) return UNKNOWN;
   const document = partner.documents[type];
   if (!document)
@@ -219,9 +228,23 @@ function Document({ partner, type }: { partner: AdminPartner; type: 'w9' | 'ach'
         Not uploaded
       </Text>
     );
+  const { id, filename, fileUrl } = document;
+  const icon = <FileText size={14} aria-hidden />;
+  if (id === undefined || !may(previewDocument))
+    return (
+      <Text as="span" title={filename}>
+        {icon} {NAMES[type]}
+      </Text>
+    );
   return (
-    <Link href={document.fileUrl} download title={document.filename} colorPalette="brand" variant="underline">
-      <FileText size={14} aria-hidden /> {NAMES[type]}
+    <Link asChild colorPalette="brand" variant="underline">
+      <button
+        type="button"
+        title={filename}
+        onClick={() => onView({ id, filename, fileUrl, name: `${NAMES[type]} of ${nameOf(partner)}` })}
+      >
+        {icon} {NAMES[type]}
+      </button>
     </Link>
   );
 }

@@ -3,6 +3,7 @@ import type { AdminPartner } from '@portal/contracts/http/admin-partners';
 import { Users } from 'lucide-react';
 import { useState } from 'react';
 import { useListPage } from '../../lib/use-list-page.js';
+import type { ViewedFile } from '../../lib/viewed-file.js';
 import { lazyDialog } from '../../ui/lazy-dialog.js';
 import { ListPage } from '../../ui/list-page.js';
 import { usePageTitle } from '../../ui/page-title.js';
@@ -18,11 +19,12 @@ const CorrectEmail = lazyDialog(async () => (await import('./correct-email-dialo
 const Payouts = lazyDialog(async () => (await import('./payouts-dialog.js')).PayoutsDialog);
 
 interface Props {
+  onView: (file: ViewedFile) => void;
   onBankAccount: (partner: { id: number; name: string }) => void;
 }
 
 /** Every partner with totals, the current month and its payment, and documents. */
-export function PartnersTab({ onBankAccount }: Props) {
+export function PartnersTab({ onView, onBankAccount }: Props) {
   usePageTitle('Partners');
   const partners = useListPage(partnersList);
   const [paid, setPaid] = useState<AdminPartner | null>(null);
@@ -42,6 +44,7 @@ export function PartnersTab({ onBankAccount }: Props) {
       setListed(partner);
       setListing(true);
     },
+    onView,
     onBankAccount: (partner) => onBankAccount({ id: partner.id, name: nameOf(partner) }),
     onCorrectEmail(partner) {
       setCorrected(partner);

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ClaimsTab } from '../../../features/claim-review/claims-tab.js';
 import { claimsList } from '../../../features/claim-review/queries.js';
+import { useFileDialog } from '../../../features/file-view/use-file-dialog.js';
 import { queryClient } from '../../../lib/query.js';
 
 export const Route = createFileRoute('/_admin/admin/claims')({
@@ -8,5 +9,13 @@ export const Route = createFileRoute('/_admin/admin/claims')({
   validateSearch: claimsList.searchIn,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => void queryClient.prefetchQuery(claimsList.query(deps)),
-  component: ClaimsTab,
+  component: function Claims() {
+    const file = useFileDialog();
+    return (
+      <>
+        <ClaimsTab onView={file.show} />
+        {file.dialog}
+      </>
+    );
+  },
 });

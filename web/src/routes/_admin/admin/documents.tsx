@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useBankAccountDialog } from '../../../features/bank-account/use-bank-account-dialog.js';
 import { DocumentsTab } from '../../../features/documents/documents-tab.js';
 import { documentsList } from '../../../features/documents/queries.js';
+import { useFileDialog } from '../../../features/file-view/use-file-dialog.js';
 import { queryClient } from '../../../lib/query.js';
 
 export const Route = createFileRoute('/_admin/admin/documents')({
@@ -11,9 +12,11 @@ export const Route = createFileRoute('/_admin/admin/documents')({
   loader: ({ deps }) => void queryClient.prefetchQuery(documentsList.query(deps)),
   component: function Documents() {
     const bankAccount = useBankAccountDialog();
+    const file = useFileDialog();
     return (
       <>
-        <DocumentsTab onBankAccount={bankAccount.show} />
+        <DocumentsTab onView={file.show} onBankAccount={bankAccount.show} />
+        {file.dialog}
         {bankAccount.dialog}
       </>
     );

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useBankAccountDialog } from '../../../features/bank-account/use-bank-account-dialog.js';
+import { useFileDialog } from '../../../features/file-view/use-file-dialog.js';
 import { PartnersTab } from '../../../features/partners/partners-tab.js';
 import { partnersList } from '../../../features/partners/queries.js';
 import { queryClient } from '../../../lib/query.js';
@@ -11,9 +12,11 @@ export const Route = createFileRoute('/_admin/admin/partners')({
   loader: ({ deps }) => void queryClient.prefetchQuery(partnersList.query(deps)),
   component: function Partners() {
     const bankAccount = useBankAccountDialog();
+    const file = useFileDialog();
     return (
       <>
-        <PartnersTab onBankAccount={bankAccount.show} />
+        <PartnersTab onView={file.show} onBankAccount={bankAccount.show} />
+        {file.dialog}
         {bankAccount.dialog}
       </>
     );

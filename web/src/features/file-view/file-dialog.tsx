@@ -1,0 +1,41 @@
+import { Button, Flex, Text } from '@chakra-ui/react';
+import { Download } from 'lucide-react';
+import type { ViewedFile } from '../../lib/viewed-file.js';
+import { Dialog } from '../../ui/dialog.js';
+import { FilePages } from './file-pages.js';
+
+interface Props {
+  file: ViewedFile;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** A file as pictures of its pages; the original is downloaded on purpose only (D-118). */
+export const FileDialog = ({ file, open, onClose }: Props) => (
+  <Dialog
+    open={open}
+    onClose={onClose}
+    size="xl"
+    title={file.name}
+    description={
+      <Text as="span" overflowWrap="anywhere">
+        {file.filename}
+      </Text>
+    }
+    footer={
+      <Flex w="full" gap="3" justify="space-between" align="center" wrap={{ base: 'wrap', sm: 'nowrap' }}>
+        <Text textStyle="sm" color="fg.muted">
+          This is a picture. The original may contain anything, also what does harm. Each download is
+          recorded.
+        </Text>
+        <Button asChild variant="outline" colorPalette="gray" flexShrink="0">
+          <a href={file.fileUrl} download={file.filename}>
+            <Download aria-hidden /> Download
+          </a>
+        </Button>
+      </Flex>
+    }
+  >
+    {open && <FilePages file={file} />}
+  </Dialog>
+);

@@ -1,0 +1,9 @@
+/** A file that an administrator looks at. */
+export interface ViewedFile {
+  id: number;
+  /** What it is: 'W9 of Ava Stone'. */
+  name: string;
+  filename: string;
+  /** Where its original is downloaded from. */
+  fileUrl: string;
+}
