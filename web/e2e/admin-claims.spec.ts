@@ -44,7 +44,7 @@ test('a claim is found, read whole with its file, reviewed and decided', async (
   await picture(page, 'claims');
 
   await page.getByRole('button', { name: number }).click();
-  const dialog = page.getByRole('dialog', { name: number });
+  const dialog = page.getByRole('dialog', { name: number, exact: true });
   for (const text of ['Dana Reyes', '555 010 0200', policy, '$420.50', 'by the claimant'])
     await expect(dialog.getByText(text).first()).toBeVisible();
   await expectAccessible(page);

@@ -25,8 +25,7 @@ export const FileDialog = ({ file, open, onClose }: Props) => (
     footer={
       <Flex w="full" gap="3" justify="space-between" align="center" wrap={{ base: 'wrap', sm: 'nowrap' }}>
         <Text textStyle="sm" color="fg.muted">
-          This is a picture. The original may contain anything, also what does harm. Each download is
-          recorded.
+          The original may contain anything, also what does harm. Each download is recorded.
         </Text>
         <Button asChild variant="outline" colorPalette="gray" flexShrink="0">
           <a href={file.fileUrl} download={file.filename}>
