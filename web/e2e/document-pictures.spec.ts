@@ -157,7 +157,7 @@ test.describe('of a Word file', () => {
 });
 
 test.describe('when the service fails', () => {
-  test.use({ allowed: [/status of 503/, /status of 422/] });
+  test.use({ allowed: [/status of (422|503)/] });
 
   test('it is said, and tried again', async ({ page, browser, newPartner: person }) => {
     await withW9(page, browser, person, sent);
