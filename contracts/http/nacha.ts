@@ -23,7 +23,7 @@ export const VOID_IN_FILE = 'VOID_IN_FILE';
 /** The file was issued, and `issuedSeen` does not say that this is known. */
 export const FILE_ISSUED = 'FILE_ISSUED';
 
-/** More accounts took effect since the batch was paid than `newAccountsSeen` says (D-126). */
+/** More accounts took effect since the batch was paid than `newAccountsSeen` says (D-123). */
 export const ACCOUNTS_NEWER = 'ACCOUNTS_NEWER';
 
 /** A header of `takeNachaFile`'s answer: `first` when it issued the file, `another` for a further copy. */
@@ -119,7 +119,7 @@ export const nachaSummary = z.object({
   withoutBankAccount: z.array(z.extend(payee, { waitsUntil: z.nullable(moment) })),
   /** In the next file with the account before, since another waits. */
   changing: z.array(z.extend(payee, { waitsUntil: moment })),
-  /** In the next file with an account that took effect, at `since`, only after the batch was paid (D-126). */
+  /** In the next file with an account that took effect, at `since`, only after the batch was paid (D-123). */
   newAccounts: z.array(z.extend(payee, { since: moment })),
   /** Why no file can be made; null where one can. */
   noFile: z.nullable(z.enum(Object.keys(NO_FILE) as NoFile[])),

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A shown factor gives a session a new token (D-123). A gateway of the release before knows the new one alone. */
+/** A shown factor gives a session a new token (D-122). A gateway of the release before knows the new one alone. */
 export class RenewedSessions1764400000118 implements MigrationInterface {
   async up(runner: QueryRunner) {
     await runner.query(`

@@ -14,12 +14,14 @@ const calls = internal as unknown as Record<string, Call>;
 function calledFrom(files: string): ServiceName[] {
   const called = globSync(files, { cwd: root, exclude: ['**/*.test.ts'] }).flatMap((file) => {
     const text = readFileSync(join(root, file), 'utf8');
-    return [...text.matchAll(/\.(?:call|upload)\(\s*(\w+)([^;]*)/g)].flatMap(([, name, rest]) => {
-      const by = calls[name!]?.by;
-      if (!by) throw new Error(`${file} calls ${name}, which is no call between services`);
-      if (by === 'each service') return [/service: '([\w-]+)'/.exec(rest!)![1] as ServiceName];
-      return by === 'gateway' ? [] : [by];
-    });
+    return [...text.matchAll(/\.(?:call|upload)\(\s*(?:internal\.)?(\w+)([^;]*)/g)].flatMap(
+      ([, name, rest]) => {
+        const by = calls[name!]?.by;
+        if (!by) throw new Error(`${file} calls ${name}, which is no call between services`);
+        if (by === 'each service') return [/service: '([\w-]+)'/.exec(rest!)![1] as ServiceName];
+        return by === 'gateway' ? [] : [by];
+      },
+    );
   });
   return [...new Set(called)].sort();
 }

@@ -7,7 +7,7 @@ import { Cookies } from './cookies.js';
 import { Sessions } from './sessions.js';
 
 /**
- * What confirmed a new factor presented it, so this session may do everything, by a new token (D-123); whoever is signed
+ * What confirmed a new factor presented it, so this session may do everything, by a new token (D-122); whoever is signed
  * in elsewhere has not, and is signed out.
  */
 @Injectable()

@@ -35,7 +35,7 @@ export class FactorCheck {
   }
 }
 
-/** What a passkey's challenge is for, also after the session got a new token (D-123). */
+/** What a passkey's challenge is for, also after the session got a new token (D-122). */
 export const boundToSession = ({ signedIn }: Asked): string => `session/${signedIn!.number}`;
 
 export const isWrongFactor = (error: unknown): boolean =>

@@ -21,7 +21,7 @@ export const SESSION_DAYS = 7;
 /** For so long after a sign-in a first factor may be set up: whoever has the session knew the password a moment ago. */
 const FRESH_MINUTES = 15;
 
-/** How long a request may be under way with the token before, once the new one is used (D-123). */
+/** How long a request may be under way with the token before, once the new one is used (D-122). */
 const EARLIER_TOKEN_SECONDS = 30;
 
 /** A session's end, unless it is used meanwhile. */
@@ -55,7 +55,7 @@ export const insertSession = statement(
 );
 
 /**
- * Also by the token before, as long as it counts (D-123): the factor was not shown with it. `renewed`: the token after it
+ * Also by the token before, as long as it counts (D-122): the factor was not shown with it. `renewed`: the token after it
  * is used for the first time. `stale`: its use was not noted for a minute; for partners, of whom there are many, for five.
  */
 export const findSessions = statement(

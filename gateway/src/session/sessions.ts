@@ -48,7 +48,7 @@ const UNFINISHED_AT_ONCE = 100;
 
 /** A stored session. Its key identifies it, but cannot be used as a token. */
 export interface KeptSession extends Session {
-  /** Of the token that was presented; a shown factor changes it (D-123). */
+  /** Of the token that was presented; a shown factor changes it (D-122). */
   key: string;
   /** Names the session as long as it lives. */
   number: number;
@@ -151,7 +151,7 @@ export class Sessions {
 
   /**
    * The second factor was presented in this session: its token is replaced, so that whoever has a copy of the one before
-   * gains nothing (D-123). The one before counts until the browser has used the new one, and a moment longer, in case
+   * gains nothing (D-122). The one before counts until the browser has used the new one, and a moment longer, in case
    * the answer is lost or other requests are under way; the factor was not shown with it. The new token follows from the
    * one before, so that requests at once and a second try get the same.
    * @returns the new token, for the cookie

@@ -10,7 +10,7 @@ import { Cookies } from './cookies.js';
 import { boundToSession, FactorCheck } from './factor-check.js';
 import { Sessions } from './sessions.js';
 
-/** `stepUp` → 204 (D-105): presents the second factor again, for what asks for it. The token is replaced (D-123). */
+/** `stepUp` → 204 (D-105): presents the second factor again, for what asks for it. The token is replaced (D-122). */
 @Injectable()
 export class StepUp implements Answerer {
   constructor(

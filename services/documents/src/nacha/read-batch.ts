@@ -13,7 +13,7 @@ import { findPayoutsInFiles, holdCounters, keepGivenBefore, wasGivenBefore } fro
 export interface Waiting {
   payout: PayoutForBank;
   account: BankAccountRow;
-  /** It took effect only after the batch was paid: whoever paid or approved it did not have this account in view (D-126). */
+  /** It took effect only after the batch was paid: whoever paid or approved it did not have this account in view (D-123). */
   isNewer: boolean;
 }
 
