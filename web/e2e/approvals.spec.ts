@@ -332,6 +332,7 @@ test('whoever approves a batch sees what it leaves out, who has no account, and 
     ],
   };
   let isTooNew = true;
+  await page.route('**/api/admin/second-person', (route) => route.fulfill({ json: needs }));
   await page.route('**/api/admin/approvals?state=waiting*', (route) =>
     route.fulfill({
       json: [{ ...request, askerIsTooNew: isTooNew }],
