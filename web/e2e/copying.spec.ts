@@ -86,6 +86,7 @@ test.describe('where the browser refuses to copy, nobody is told that it did:', 
       sessionStorage.setItem(
         'portal.claim',
         JSON.stringify({
+          changedAt: Date.now(),
           values: {
             claimType: 'windshield',
             firstName: 'Cora',

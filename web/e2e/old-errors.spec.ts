@@ -37,6 +37,7 @@ test.describe('an error that is over is not shown any more:', () => {
         sessionStorage.setItem(
           'portal.claim',
           JSON.stringify({
+            changedAt: Date.now(),
             values: {
               claimType: 'windshield',
               firstName: 'Cora',

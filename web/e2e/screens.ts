@@ -53,7 +53,11 @@ const claim = {
 /** The wizard after a reload, with all fields filled in. */
 const filledIn = (page: Page) =>
   page.addInitScript(
-    (values) => sessionStorage.setItem('portal.claim', JSON.stringify({ values, fileNames: [] })),
+    (values) =>
+      sessionStorage.setItem(
+        'portal.claim',
+        JSON.stringify({ values, fileNames: [], changedAt: Date.now() }),
+      ),
     claim,
   );
 
