@@ -6,6 +6,7 @@ import { announceError } from '@portal/kit/testing/error-watch';
 import { eventually } from '@portal/kit/testing/eventually';
 import type { Migration } from '@portal/kit/database/schema';
 import { freshBus, freshDatabase } from '@portal/kit/testing/fresh';
+import { internalKeys } from '@portal/kit/testing/internal-keys';
 import { migrateDatabase } from '@portal/kit/testing/migrate-database';
 import { startProgram, type Program } from '@portal/kit/testing/program';
 import { Browser, buildPages } from './gateway.js';
@@ -56,7 +57,7 @@ beforeAll(async () => {
   }
   await Promise.all(
     NAMES.map(async (name, index) => {
-      const own = { DATABASE_URL: databases[index]!.url, HTTP_PORT: ports[name] };
+      const own = { DATABASE_URL: databases[index]!.url, HTTP_PORT: ports[name], ...internalKeys(name) };
       running.push(await startProgram(inFolder(name, 'src/main.ts'), [], { ...env, ...own }));
       const ready = `http://127.0.0.1:${ports[name]}/ready`;
       await eventually(async () => expect((await fetch(ready)).status).toBe(200));

@@ -109,5 +109,11 @@ for (const { who, sees, ...how } of everybody)
 test('the documentation of the API opens', async ({ page }) => {
   await page.goto('/api/docs');
   await expect(page.getByRole('heading', { name: /Partner portal/i, level: 1 })).toBeVisible();
-  await expect(page.getByText('Make a link for a product')).toBeAttached();
+  for (const [group, call] of [
+    ['Links', 'Make a link for a product'],
+    ['Admin', "A picture of one page of a partner's document or a claim's file"],
+  ] as const) {
+    await page.getByRole('heading', { name: new RegExp(`^${group} `) }).click();
+    await expect(page.getByText(call)).toBeVisible();
+  }
 });
