@@ -122,7 +122,7 @@ test('that it needs approval is told with the change, and not of one that only w
   const id = await partnerWith();
   const { version } = await type(id, OTHER);
   const told = await documents.service.sql<{ data: { version: number; needsApproval?: boolean } }>(
-    `select data from written where type = 'bank-account.changed' and subject = $1 order by id`,
+    `select data from written where type = 'bank-account.changed' and subject = $1 order by seq`,
     [`partner/${id}`],
   );
   expect(told.map(({ data }) => data.needsApproval)).toEqual([undefined, true]);
