@@ -5,6 +5,7 @@ import { describe, expect, test } from '@jest/globals';
 import { complete, filled, isLive, losesData, losesDocuments, madeOnes, replaced } from './complete.js';
 import { settingsOf } from './earlier-files.js';
 import { secretFiles } from './secret-files.js';
+import { settingsProblem } from './settings-problem.js';
 
 const example = readFileSync(join(import.meta.dirname, '../../.env.example'), 'utf8');
 const names = madeOnes(example);
@@ -57,7 +58,9 @@ test('a copy of .env.example sets none of what can be made', () => {
   const copied = parseEnv(example) as Record<string, string>;
   expect(copied.DOCUMENTS_KEY).toBe('<random>');
   expect(complete(example, copied, keep).keep).toEqual(keep);
-  expect(complete(example, copied, {}).fresh).toEqual(names);
+  const first = complete(example, copied, {});
+  expect(first.fresh).toEqual(names);
+  expect(settingsProblem(first.settings)).toBeUndefined();
 });
 
 test('the key of the documents goes only where it is named among the earlier ones', () => {

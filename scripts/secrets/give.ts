@@ -114,7 +114,7 @@ try {
   const isFirst = Object.keys(before).length === 0;
   const files = settingsFiles({ built: true }).filter((file) => isFirst || !file.includes('/identity/'));
   const wrong = await wrongSettings(files, { ...settings, ...process.env });
-  const problems = [settingsProblem(given), edgeProblem(given), ...wrong].filter(Boolean);
+  const problems = [settingsProblem(settings), edgeProblem(given), ...wrong].filter(Boolean);
   if (problems.length > 0) throw new Error([...new Set(problems)].join(' '));
   const loss = losesData(before, settings);
   if (loss) throw new Error(loss);
