@@ -9,12 +9,12 @@ import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
 import initPng, { decode, encode } from '@jsquash/png/codec/pkg/squoosh_png.js';
 import { imageSize } from 'image-size';
 
-/** Told by the exit code: the parent believes no words of this process. `DRAWN_WRONG` of preview.rules.ts. */
+/** Told by the exit code: the parent believes no words of this process. `EXITS` of preview.rules.ts. */
 const UNREADABLE = 10;
 const TOO_LARGE = 11;
 const NO_SUCH_PAGE = 12;
 
-/** Of the picture's longer side, in points. */
+/** Of the picture's longer side, in points; `LONGEST` of preview.rules.ts. */
 const LONGEST = 1_600;
 /** A PNG is decoded as a whole, 4 bytes a point; a JPEG line by line. */
 const MOST_POINTS = { png: 2 ** 24, jpg: 2 ** 26 };

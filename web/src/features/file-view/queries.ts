@@ -2,12 +2,14 @@ import { previewDocument } from '@portal/contracts/calls/admin-people';
 import { PAGES_HEADER } from '@portal/contracts/http/files';
 import { queryOptions } from '@tanstack/react-query';
 import { readPicture } from '../../lib/api.js';
-import { ADMIN_KEY } from '../../lib/query.js';
 
-/** A page of a file as a picture (D-118). It is private: forgotten as soon as it is not shown, and drawn anew for each look. */
+/**
+ * A page of a file as a picture (D-118). It is private: forgotten when its dialog closes. Not under `ADMIN_KEY`, which is read
+ * again whenever something happens: each reading is a look that is written down.
+ */
 export const pictureQuery = (id: number, page: number) =>
   queryOptions({
-    queryKey: [...ADMIN_KEY, 'pictures', id, page],
+    queryKey: ['pictures', id, page],
     gcTime: 0,
     queryFn: async ({ signal }) => {
       const { body, headers } = await readPicture(previewDocument, {
