@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { madeByText } from './made-by.rules.js';
+import { administratorName, madeByText } from './made-by.rules.js';
 
 const asa = { id: 1, name: 'Asa Admin' };
 
@@ -16,3 +16,8 @@ test.each([
   [{ askedBy: null, approvedBy: null }, null],
   [{}, null],
 ])('who made a payout, %j, is %j', (payout, text) => expect(madeByText(payout)).toBe(text));
+
+test('an administrator is shown by name, or by number where none is known', () => {
+  expect(administratorName({ id: 7, name: 'Ada Admin' })).toBe('Ada Admin');
+  expect(administratorName({ id: 7, name: null })).toBe('administrator 7');
+});

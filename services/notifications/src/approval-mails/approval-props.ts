@@ -21,7 +21,7 @@ interface AboutRequest {
   partnersCount: number;
 }
 
-/** What both mails about a request say. No partner's name: it is on the page. */
+/** What each mail about a request says. No partner's name: it is on the page. */
 export const approvalProps = (
   { month, amountCents, partnersCount }: AboutRequest,
   { settings }: MailSources,

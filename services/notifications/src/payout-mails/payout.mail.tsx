@@ -1,7 +1,7 @@
 import { getBankAccountState } from '@portal/contracts/calls/internal';
 import { payoutMade, type PayoutMade } from '@portal/contracts/events/payout-made';
 import type { BankAccountState } from '@portal/contracts/http/bank-accounts';
-import { AppError } from '@portal/kit/http/errors';
+import { nullIfMissing } from '@portal/kit/http/null-if-unavailable';
 import { formatMoment } from '../design/dates.js';
 import { DashboardButton, Fact, Figure, Layout, Paragraph } from '../design/layout.js';
 import { defineMail, on } from '../outbox/define-mail.js';
@@ -36,13 +36,10 @@ export const mail = defineMail({
   unlessOvertaken: true,
   async compose(payout: PayoutMade, sources) {
     const { to, props } = await payoutMailProps(payout, sources);
-    const account = await sources.services
-      .call(getBankAccountState, { params: { id: payout.partnerId } })
-      .catch((error: unknown) => {
-        // documents of the release before
-        if (error instanceof AppError && error.status === 404) return null;
-        throw error;
-      });
+    // Missing in documents of the release before.
+    const account = await nullIfMissing(
+      sources.services.call(getBankAccountState, { params: { id: payout.partnerId } }),
+    );
     return {
       to,
       props: {

@@ -58,7 +58,7 @@ export function wishOf(asked: NewApproval, now = new Date()): Wish {
   }
 }
 
-/** What both events of a request say. */
+/** What each event of a request says. */
 export const told = (row: ApprovalRow) => ({
   requestId: row.id,
   askedBy: row.asked_by,

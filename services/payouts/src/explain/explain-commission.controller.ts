@@ -6,10 +6,10 @@ import type { CommissionStep, ExplainedCommission } from '@portal/contracts/http
 import { payableFrom } from '@portal/contracts/values/hold-period';
 import { toDollars, toFraction } from '@portal/contracts/values/money';
 import { Database } from '@portal/kit/database/database';
-import { AppError, notFound } from '@portal/kit/http/errors';
-import { isOutage } from '@portal/kit/http/error-answer';
+import { notFound } from '@portal/kit/http/errors';
 import { Handle } from '@portal/kit/http/handle';
 import { IdParam } from '@portal/kit/http/id-param';
+import { nullIfMissing, nullIfUnavailable } from '@portal/kit/http/null-if-unavailable';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import { madeByOf } from '../people/people-of.js';
 import * as sql from './explain-commission.sql.js';
@@ -51,10 +51,9 @@ export class ExplainCommissionController {
 
   /** null when payments-sales has erased the sale (D-22) or is unavailable. The rest is answered without it. */
   private inputsOf(saleId: number): Promise<CommissionInputs | null> {
-    return this.services.call(getCommissionInputs, { params: { id: saleId } }).catch((error: unknown) => {
-      if (isOutage(error) || (error instanceof AppError && error.status === 404)) return null;
-      throw error;
-    });
+    return nullIfUnavailable(
+      nullIfMissing(this.services.call(getCommissionInputs, { params: { id: saleId } })),
+    );
   }
 
   private async stepsOf(saleId: number): Promise<CommissionStep[]> {

@@ -14,15 +14,14 @@ import { toDollars } from '@portal/contracts/values/money';
 import { Database } from '@portal/kit/database/database';
 import { tellChange } from '@portal/kit/http/audit';
 import { UserId } from '@portal/kit/http/caller';
-import { isOutage } from '@portal/kit/http/error-answer';
-import { AppError } from '@portal/kit/http/errors';
 import { Handle } from '@portal/kit/http/handle';
 import { IdParam } from '@portal/kit/http/id-param';
+import { nullIfMissing, nullIfUnavailable } from '@portal/kit/http/null-if-unavailable';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import { readList, writePageHeaders } from '@portal/kit/lists/read-list';
 import type { FastifyReply } from 'fastify';
 import { findNames } from '../people/names.sql.js';
-import { peopleOf } from '../people/people-of.js';
+import { fullName, peopleOf } from '../people/people-of.js';
 import { DecideFlag, FLAG_NOT_FOUND } from './decide-flag.js';
 import { decidedFlags, openFlags, type FlagRow } from './flag.sql.js';
 
@@ -94,17 +93,12 @@ export class FlagsController {
   /** null while payments-sales does not answer, and of the release before. */
   private async customersOf(saleIds: number[]): Promise<Map<number, SaleCustomer> | null> {
     if (saleIds.length === 0) return new Map();
-    const found = await this.services
-      .call(findCustomersOfSales, { body: { saleIds } })
-      .catch((error: unknown) => {
-        if (isOutage(error) || (error instanceof AppError && error.status === 404)) return null;
-        throw error;
-      });
+    const found = await nullIfUnavailable(
+      nullIfMissing(this.services.call(findCustomersOfSales, { body: { saleIds } })),
+    );
     return found && new Map(found.map(({ saleId, ...customer }) => [saleId, customer]));
   }
 }
-
-const fullName = (first: string, last: string | null): string => `${first} ${last ?? ''}`.trim();
 
 /** @param partners those of the evidence; @param admins those who decided: by their numbers, as far as they are known */
 const listed = (row: FlagRow, partners: Map<number, string>, admins: Map<number, string>): Flag => {

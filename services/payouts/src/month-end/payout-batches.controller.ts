@@ -1,6 +1,11 @@
 import { Body, Controller, HttpCode, Res } from '@nestjs/common';
 import * as calls from '@portal/contracts/calls/payouts';
-import { newPayoutBatch, type NewPayoutBatch, type PayoutBatch } from '@portal/contracts/http/payouts';
+import {
+  newPayoutBatch,
+  type NewPayoutBatch,
+  type PayoutBatch,
+  type PayoutOfPartner,
+} from '@portal/contracts/http/payouts';
 import { toDollars } from '@portal/contracts/values/money';
 import { Database } from '@portal/kit/database/database';
 import { tellChange } from '@portal/kit/http/audit';
@@ -13,7 +18,7 @@ import { stringify } from 'csv-stringify/sync';
 import type { FastifyReply } from 'fastify';
 import { IdempotencyKey } from '@portal/kit/http/idempotency-key';
 import { SecondPerson } from '../second-person/second-person.js';
-import { madeByOf, type Administrator } from '../people/people-of.js';
+import { madeByOf } from '../people/people-of.js';
 import { PayBatch, type PaidBatch } from './pay-batch.js';
 import { findBatch, readPayoutsOfBatch } from './pay-batch.sql.js';
 
@@ -75,7 +80,7 @@ export class PayoutBatchesController {
     const rows = await this.database.query(readPayoutsOfBatch, { batchId: id });
     const { month, payouts } = present({ batch, payouts: rows });
     const madeBy = await madeByOf(this.services, rows);
-    const nameOf = (administrator: Administrator | null) =>
+    const nameOf = (administrator: PayoutOfPartner['askedBy']) =>
       administrator && (administrator.name ?? `Administrator ${administrator.id}`);
     void reply
       .header('content-type', 'text/csv; charset=utf-8')

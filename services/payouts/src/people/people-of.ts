@@ -1,5 +1,6 @@
 import { findPeople } from '@portal/contracts/calls/internal';
 import type { Person } from '@portal/contracts/http/internal';
+import type { PayoutOfPartner } from '@portal/contracts/http/payouts';
 import { nullIfUnavailable } from '@portal/kit/http/null-if-unavailable';
 import type { ServiceClient } from '@portal/kit/http/service-client';
 
@@ -10,11 +11,7 @@ export async function peopleOf(services: ServiceClient, ids: number[]): Promise<
   return new Map(found?.map((person) => [person.id, person]));
 }
 
-export interface Administrator {
-  id: number;
-  /** null while identity does not answer. */
-  name: string | null;
-}
+export const fullName = (first: string, last: string | null): string => `${first} ${last ?? ''}`.trim();
 
 /** Who asked for and who approved payouts (D-108), by name where identity answers. */
 export async function madeByOf(
@@ -23,10 +20,10 @@ export async function madeByOf(
 ) {
   const ids = rows.flatMap((row) => [row.asked_by ?? [], row.approved_by ?? []].flat());
   const people = await peopleOf(services, ids);
-  const named = (id: number | null): Administrator | null => {
+  const named = (id: number | null): PayoutOfPartner['askedBy'] => {
     if (id === null) return null;
     const person = people.get(id);
-    return { id, name: person ? `${person.firstName} ${person.lastName}`.trim() : null };
+    return { id, name: person ? fullName(person.firstName, person.lastName) : null };
   };
   return (row: { asked_by: number | null; approved_by: number | null }) => ({
     askedBy: named(row.asked_by),

@@ -4,7 +4,7 @@ import { formatExactDollars } from '@portal/contracts/values/money';
 import { useQuery } from '@tanstack/react-query';
 import { dayName } from '../../lib/dates.js';
 import { messageOf } from '../../lib/errors.js';
-import { Customer } from '../../lib/customer.js';
+import { Customer } from '../../ui/customer.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Fact, Facts } from '../../ui/facts.js';
 import { FailedState } from '../../ui/failed-state.js';

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Landmark } from 'lucide-react';
 import { useState } from 'react';
 import { dayOf } from '../../lib/dates.js';
+import { administratorName } from '../../lib/made-by.rules.js';
 import { TOO_NEW } from '../../lib/second-person.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { ListPage } from '../../ui/list-page.js';
@@ -63,7 +64,7 @@ export function AccountApprovals({ userId, mayNot }: Props) {
             cell: (account) => (
               <Stack gap="0.5">
                 <span>
-                  by {typistOf(account)}, <RelativeDate at={account.setAt} />
+                  by {administratorName(account.setBy)}, <RelativeDate at={account.setAt} />
                 </span>
                 {account.typistIsTooNew && (
                   <Text textStyle="sm" color="fg.warning">
@@ -121,9 +122,8 @@ export function AccountApprovals({ userId, mayNot }: Props) {
 const partnerOf = ({ partnerId: id, firstName, lastName }: UnapprovedAccount) =>
   nameOf({ id, firstName, lastName }, 'Partner');
 
-const typistOf = ({ setBy }: UnapprovedAccount) => setBy.name ?? `administrator ${setBy.id}`;
 const whyNotOf = (account: UnapprovedAccount) =>
-  `${typistOf(account)} has ${TOO_NEW}, or has it no longer. Approve it then, or type it again.`;
+  `${administratorName(account.setBy)} has ${TOO_NEW}, or has it no longer. Approve it then, or type it again.`;
 
 function Decide({ what, account, onClose }: Deciding & { onClose: () => void }) {
   const isApproval = what === 'approve';

@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@chakra-ui/react';
 import type { Approval, ApprovalNow } from '@portal/contracts/http/approvals';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { useQuery } from '@tanstack/react-query';
-import { BankAccountsNote } from '../../lib/bank-accounts-note.js';
+import { BankAccountsNote } from '../../ui/bank-accounts-note.js';
 import { messageOf } from '../../lib/errors.js';
 import { notPayableText } from '../../lib/pending.js';
 import { TOO_NEW } from '../../lib/second-person.js';

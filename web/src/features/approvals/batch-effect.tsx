@@ -5,10 +5,10 @@ import { formatExactDollars } from '@portal/contracts/values/money';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { fullNameOf } from '../../lib/approval.rules.js';
-import { BankAccountsNote } from '../../lib/bank-accounts-note.js';
+import { BankAccountsNote } from '../../ui/bank-accounts-note.js';
 import { monthName } from '../../lib/dates.js';
-import { NotPayable } from '../../lib/not-payable.js';
-import { PartnerLink } from '../../lib/partner-link.js';
+import { NotPayable } from '../../ui/not-payable.js';
+import { PartnerLink } from '../../ui/partner-link.js';
 import { notPayableText } from '../../lib/pending.js';
 
 interface Named {

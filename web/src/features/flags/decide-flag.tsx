@@ -3,7 +3,7 @@ import type { Flag, FlagDecision } from '@portal/contracts/http/flags';
 import type { FlagOutcome } from '@portal/contracts/values/flags';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { useQueryClient } from '@tanstack/react-query';
-import { Customer } from '../../lib/customer.js';
+import { Customer } from '../../ui/customer.js';
 import { ADMIN_KEY } from '../../lib/query.js';
 import { useConfirmed } from '../../lib/use-confirmed.js';
 import { notify } from '../../ui/notify.js';

@@ -13,7 +13,7 @@ import { ListPage } from '../../ui/list-page.js';
 import { usePageTitle } from '../../ui/page-title.js';
 import { Panel } from '../../ui/panel.js';
 import { RelativeDate } from '../../ui/relative-date.js';
-import { Customer } from '../../lib/customer.js';
+import { Customer } from '../../ui/customer.js';
 import { DecideFlag } from './decide-flag.js';
 import { nameOf, partnerOf } from './flag.rules.js';
 import { flagsList } from './queries.js';

@@ -1,6 +1,6 @@
 import type { Flag } from '@portal/contracts/http/flags';
 import { Fragment } from 'react';
-import { PartnerLink } from '../../lib/partner-link.js';
+import { PartnerLink } from '../../ui/partner-link.js';
 import { nameOf, partsOf, type FlaggedPartner } from './flag.rules.js';
 
 /** Why a flag was raised; its partners lead to their rows. */

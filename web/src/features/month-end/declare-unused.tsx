@@ -5,7 +5,7 @@ import { ApiError } from '../../lib/errors.js';
 import { useConfirmed } from '../../lib/use-confirmed.js';
 import { ReasonDialog } from '../../ui/reason-dialog.js';
 import { RelativeDate } from '../../ui/relative-date.js';
-import { administratorName } from './nacha.rules.js';
+import { administratorName } from '../../lib/made-by.rules.js';
 import { declareUnused } from './queries.js';
 
 interface Props {

@@ -6,7 +6,7 @@ import { formatExactDollars } from '@portal/contracts/values/money';
 import { withoutAccountText } from '../../lib/bank-account-states.js';
 import type { Column } from '../../ui/data-table.js';
 import { WithoutAccount } from '../../ui/without-account.js';
-import { NotPayable } from '../../lib/not-payable.js';
+import { NotPayable } from '../../ui/not-payable.js';
 import { notPayableText } from '../../lib/pending.js';
 import { isPayable, nameOf } from './month-end.rules.js';
 

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, PartyPopper } from 'lucide-react';
 import { useState } from 'react';
 import { bankAccountStatesQuery } from '../../lib/bank-account-states.js';
-import { BankAccountsNote } from '../../lib/bank-accounts-note.js';
+import { BankAccountsNote } from '../../ui/bank-accounts-note.js';
 import { monthName } from '../../lib/dates.js';
 import { may } from '../../lib/rights.js';
 import { useListPage } from '../../lib/use-list-page.js';

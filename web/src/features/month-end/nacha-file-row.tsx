@@ -5,11 +5,12 @@ import { formatExactDollars } from '@portal/contracts/values/money';
 import { Download } from 'lucide-react';
 import { messageOf } from '../../lib/errors.js';
 import { may } from '../../lib/rights.js';
+import { administratorName } from '../../lib/made-by.rules.js';
 import { BusyButton } from '../../ui/busy-button.js';
 import { CopyButton } from '../../ui/copy-button.js';
 import { RelativeDate } from '../../ui/relative-date.js';
 import { nameOf } from './month-end.rules.js';
-import { administratorName, canBeTaken, numbersOf, shortened } from './nacha.rules.js';
+import { canBeTaken, numbersOf, shortened } from './nacha.rules.js';
 
 interface Props {
   file: NachaFile;

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { NachaFile } from '@portal/contracts/http/nacha';
-import { administratorName, canBeTaken, numbersOf, shortened } from './nacha.rules.js';
+import { canBeTaken, numbersOf, shortened } from './nacha.rules.js';
 
 const one = {
   createdOn: '2026-11-20',
@@ -26,10 +26,5 @@ test.each([
   ['with an account that is another one', { ...file, changedAccounts: [{}] } as NachaFile, false],
   ['that was not kept', { ...file, numbers: null }, false],
 ])('a file %s may be taken: %s', (_case, of, may) => expect(canBeTaken(of)).toBe(may));
-
-test('an administrator is shown by name, or by number where none is known', () => {
-  expect(administratorName({ id: 7, name: 'Ada Admin' })).toBe('Ada Admin');
-  expect(administratorName({ id: 7, name: null })).toBe('administrator 7');
-});
 
 test('of a digest the beginning is shown', () => expect(shortened('0123456789abcdef')).toBe('0123456789ab…'));

@@ -9,9 +9,6 @@ export function numbersOf({ numbers }: Pick<NachaFile, 'numbers'>): string {
   return `File ${modifier} of ${createdOn}, ${batches}, ${traces}.`;
 }
 
-/** 'Ada Admin', or 'administrator 7' where the name is not known. */
-export const administratorName = ({ id, name }: NachaFile['madeBy']): string => name ?? `administrator ${id}`;
-
 /** The beginning of a digest, as much as people compare. */
 export const shortened = (sha256: string): string => `${sha256.slice(0, 12)}…`;
 

@@ -6,7 +6,7 @@ import { formatExactDollars, toCents } from '@portal/contracts/values/money';
 import { lastMonths } from '@portal/contracts/values/month';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { BankAccountsNote } from '../../lib/bank-accounts-note.js';
+import { BankAccountsNote } from '../../ui/bank-accounts-note.js';
 import { monthName } from '../../lib/dates.js';
 import { messageOf } from '../../lib/errors.js';
 import { notPayableCents } from '../../lib/pending.js';

@@ -6,7 +6,7 @@ import type { ChangedMonthlyPayment, MonthlyPaymentChange } from '@portal/contra
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, Clock } from 'lucide-react';
 import { useState } from 'react';
-import { BankAccountsNote } from '../../lib/bank-accounts-note.js';
+import { BankAccountsNote } from '../../ui/bank-accounts-note.js';
 import { messageOf } from '../../lib/errors.js';
 import { notPayableCents, notPayableText } from '../../lib/pending.js';
 import { may } from '../../lib/rights.js';

@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@chakra-ui/react';
 import type { BankAccountState } from '@portal/contracts/http/bank-accounts';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
-import { bankAccountStatesQuery, withoutAccountText } from './bank-account-states.js';
+import { bankAccountStatesQuery, withoutAccountText } from '../lib/bank-account-states.js';
 import { PartnerLink } from './partner-link.js';
 
 /** How many of them are named. */
