@@ -18,10 +18,11 @@ const READABLE = [
 
 /**
  * What the kernel is told before Node starts. When memory runs out, this process goes first, not the service (a file of
- * Linux; elsewhere nothing happens); it dumps nothing and writes no file; and it ends by itself if the service is gone.
+ * Linux; elsewhere nothing happens); it dumps nothing and writes no file; and it ends by itself if the service is gone. Its
+ * CPU time may pass quicker than ours: SIGXCPU at the soft limit says so, while a hard one that is reached kills in silence.
  */
 const LIMITS = (seconds: number) =>
-  `{ echo 1000 > /proc/self/oom_score_adj; } 2> /dev/null; ulimit -c 0; ulimit -f 0; ulimit -t ${seconds}; exec "$@"`;
+  `{ echo 1000 > /proc/self/oom_score_adj; } 2> /dev/null; ulimit -c 0; ulimit -f 0; ulimit -S -t ${seconds}; ulimit -H -t ${seconds + 1}; exec "$@"`;
 
 /** How often a process's memory is looked at, in ms. */
 const LOOK_MS = 25;
