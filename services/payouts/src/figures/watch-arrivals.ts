@@ -27,7 +27,6 @@ export class WatchArrivals {
       everyMs: EVERY_MS,
       failure: 'it is not known whether sales and refunds arrive',
       level: 'warn',
-      atStart: true,
     });
   }
 
