@@ -18,13 +18,16 @@ import {
 // A decision without a reason is refused.
 test.use({ allowed: [/status of 400 .*\/decision$/] });
 
+/** The list has the flags of every test, and of its tries before. */
+const ownName = (name: string, { email }: { email: string }) =>
+  `${name} ${email.split('.')[1]!.split('@')[0]!}`;
+
 test('what a partner bought through their own link waits until an administrator decides', async ({
   page,
   baseURL,
   newPartner,
 }) => {
-  // The list has the flags of every test: a name of its own.
-  const lastName = `Quinn ${newPartner.email.split('.')[1]!.split('@')[0]!}`;
+  const lastName = ownName('Quinn', newPartner);
   const { email, password, firstName } = newPartner;
   await signUp(page, { ...newPartner, lastName });
   const products = (await (await page.request.get('/api/products')).json()) as { id: number }[];
@@ -133,8 +136,8 @@ test('a card that paid a purchase of the partner’s own tells what it buys for 
   baseURL,
   newPartner,
 }) => {
-  // Not the name of the other test's partner, who is in the same list.
-  const { email, firstName, lastName } = { ...newPartner, lastName: 'Cardew' };
+  const { email, firstName } = newPartner;
+  const lastName = ownName('Cardew', newPartner);
   await signUp(page, { ...newPartner, lastName });
   const products = (await (await page.request.get('/api/products')).json()) as { id: number }[];
   const made = await page.request.post('/api/referrals', { data: { productId: products[0]!.id } });

@@ -118,19 +118,34 @@ export async function expectAccessible(page: Page, rules: string[] = []): Promis
 }
 
 /**
- * Expects that neither the page nor an overlay is wider than the viewport. Uses the layout width: a phone
- * zooms out until wide content fits, and `innerWidth` grows with it. A table may scroll in its own frame.
+ * Expects that neither the page nor an overlay is wider than the viewport, once what follows a new size has followed it.
+ * Uses the layout width: a phone zooms out until wide content fits, and `innerWidth` grows with it. A table may scroll in
+ * its own frame.
  */
-export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const tooWide = await page.evaluate(() => {
+export const expectNoSidewaysScroll = (page: Page): Promise<void> =>
+  expect
+    .poll(() => tooWide(page), { message: `sideways scrolling at ${page.viewportSize()?.width}` })
+    .toEqual([]);
+
+const tooWide = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
     const over = document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu]');
     const inside = [...over].flatMap((each) => [each, ...each.querySelectorAll('[data-part=body]')]);
+    const sticksOut = (frame: Element) =>
+      [...frame.querySelectorAll('*')]
+        .filter(
+          (each) =>
+            each.getBoundingClientRect().right > frame.getBoundingClientRect().left + frame.clientWidth,
+        )
+        .map((each) => `${each.tagName} '${each.textContent.slice(0, 40)}'`)
+        .slice(-3);
     return [document.documentElement, ...inside]
       .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
-      .map((each) => `${each.tagName} ${each.id} is ${each.scrollWidth} wide, in ${each.clientWidth}`);
+      .map(
+        (each) =>
+          `${each.tagName} ${each.id} is ${each.scrollWidth} wide, in ${each.clientWidth}: ${sticksOut(each).join(', ')}`,
+      );
   });
-  expect(tooWide, `sideways scrolling at ${page.viewportSize()?.width}`).toEqual([]);
-}
 
 /** Waits until nothing loads or moves, since colours are measured in their final state. Endless animations never settle. */
 export const settle = (page: Page): Promise<void> =>
