@@ -12,10 +12,13 @@ import { ADMIN_KEY } from '../../lib/query.js';
 
 const of = (id: number) => ({ params: { id } });
 
-/** null if none is on file. Refetched on each mount: other administrators may change it. */
+/**
+ * null if none is on file. Read anew on each mount: other administrators may change it. Not under `ADMIN_KEY`, which is read again
+ * whenever something happens: each reading is a look that is written down.
+ */
 export const bankAccountQuery = (partnerId: number) =>
   queryOptions({
-    queryKey: [...ADMIN_KEY, 'bank-account', partnerId],
+    queryKey: ['bank-account', partnerId],
     queryFn: ({ signal }): Promise<BankAccount | null> =>
       api(calls.getBankAccount, { ...of(partnerId), signal }).catch((error: unknown) => {
         if (error instanceof ApiError && error.code === NO_BANK_ACCOUNT) return null;
