@@ -2,9 +2,10 @@ import type { ApprovalAsked } from '@portal/contracts/events/approval-asked';
 import { formatMoment } from '../design/dates.js';
 import { nameOf } from '../design/greeting.rules.js';
 import { Fact, Figure, Layout, LinkButton, Paragraph } from '../design/layout.js';
+import { adminForMail } from '../design/people.js';
 import { addressed } from '../outbox/addressed.js';
 import { defineMail } from '../outbox/define-mail.js';
-import { approvalProps, partners, readerAndOther, type ApprovalProps } from './approval-props.js';
+import { approvalProps, partners, type ApprovalProps } from './approval-props.js';
 
 export interface ApprovalAskedAbout extends ApprovalAsked {
   adminId: number;
@@ -21,7 +22,7 @@ export const mail = defineMail({
   kind: 'approval-asked',
   recipient: 'administrator',
   async compose({ adminId, ...asked }: ApprovalAskedAbout, sources) {
-    const { reader, other } = await readerAndOther(adminId, asked.askedBy, sources);
+    const [reader, other] = await adminForMail(sources.services, adminId, asked.askedBy);
     return {
       to: addressed(nameOf(reader), reader.email),
       props: {

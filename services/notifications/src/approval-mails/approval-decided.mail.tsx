@@ -1,9 +1,10 @@
 import { approvalDecided, type ApprovalDecided } from '@portal/contracts/events/approval-decided';
 import { nameOf } from '../design/greeting.rules.js';
 import { Fact, Figure, Layout, LinkButton, Paragraph } from '../design/layout.js';
+import { adminForMail } from '../design/people.js';
 import { addressed } from '../outbox/addressed.js';
 import { defineMail, on } from '../outbox/define-mail.js';
-import { approvalProps, partners, readerAndOther, type ApprovalProps } from './approval-props.js';
+import { approvalProps, partners, type ApprovalProps } from './approval-props.js';
 
 interface Props extends ApprovalProps {
   outcome: ApprovalDecided['outcome'];
@@ -17,7 +18,7 @@ export const mail = defineMail({
   recipient: 'administrator',
   when: on(approvalDecided, ({ data }) => ({ key: `approval-decided:${data.requestId}`, about: data })),
   async compose(decided: ApprovalDecided, sources) {
-    const { reader, other } = await readerAndOther(decided.askedBy, decided.decidedBy, sources);
+    const [reader, other] = await adminForMail(sources.services, decided.askedBy, decided.decidedBy);
     return {
       to: addressed(nameOf(reader), reader.email),
       props: {

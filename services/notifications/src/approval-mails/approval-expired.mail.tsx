@@ -1,9 +1,10 @@
 import { approvalExpired, type ApprovalExpired } from '@portal/contracts/events/approval-expired';
 import { nameOf } from '../design/greeting.rules.js';
 import { Fact, Figure, Layout, LinkButton, Paragraph } from '../design/layout.js';
+import { adminForMail } from '../design/people.js';
 import { addressed } from '../outbox/addressed.js';
 import { defineMail, on } from '../outbox/define-mail.js';
-import { approvalProps, partners, readerAndOther, type ApprovalProps } from './approval-props.js';
+import { approvalProps, partners, type ApprovalProps } from './approval-props.js';
 
 /** Tells the administrator who asked for it that nobody decided about a payment in time (D-108, D-119). */
 export const mail = defineMail({
@@ -11,7 +12,7 @@ export const mail = defineMail({
   recipient: 'administrator',
   when: on(approvalExpired, ({ data }) => ({ key: `approval-expired:${data.requestId}`, about: data })),
   async compose(expired: ApprovalExpired, sources) {
-    const { reader } = await readerAndOther(expired.askedBy, expired.askedBy, sources);
+    const [reader] = await adminForMail(sources.services, expired.askedBy);
     return { to: addressed(nameOf(reader), reader.email), props: approvalProps(expired, sources) };
   },
   subject: ({ amount, month }: ApprovalProps) =>

@@ -1,13 +1,12 @@
-import { findPeople } from '@portal/contracts/calls/internal';
 import type { ToldExport } from '@portal/contracts/http/internal';
 import type { ExportKind } from '@portal/contracts/values/audit';
 import { formatMoment } from '../design/dates.js';
 import { nameOf } from '../design/greeting.rules.js';
 import { Fact, Layout, LinkButton, Paragraph } from '../design/layout.js';
 import { oneLine } from '../design/one-line.rules.js';
+import { adminForMail } from '../design/people.js';
 import { addressed } from '../outbox/addressed.js';
 import { defineMail } from '../outbox/define-mail.js';
-import { Undeliverable } from '../outbox/mail.js';
 
 export interface ExportAbout extends Omit<ToldExport, 'adminId' | 'hour'> {
   /** Who is told. */
@@ -68,10 +67,7 @@ export const mail = defineMail({
     { adminId, exporterId, kind, count, at, device, place }: ExportAbout,
     { services, settings },
   ) {
-    const people = await services.call(findPeople, { body: { ids: [adminId, exporterId] } });
-    const reader = people.find(({ id }) => id === adminId);
-    if (!reader) throw new Undeliverable('ADMIN_GONE');
-    const exporter = people.find(({ id }) => id === exporterId);
+    const [reader, exporter] = await adminForMail(services, adminId, exporterId);
     return {
       to: addressed(nameOf(reader), reader.email),
       props: {

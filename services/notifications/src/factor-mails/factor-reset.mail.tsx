@@ -1,12 +1,11 @@
-import { findPeople } from '@portal/contracts/calls/internal';
 import type { FactorResetChanged } from '@portal/contracts/events/factor-reset-changed';
 import { FACTOR_RESET_HOURS, type FactorResetChange } from '@portal/contracts/values/factors';
 import { formatMoment } from '../design/dates.js';
 import { greetedName, nameOf } from '../design/greeting.rules.js';
 import { Fact, Layout, LinkButton, Paragraph } from '../design/layout.js';
+import { adminForMail } from '../design/people.js';
 import { addressed } from '../outbox/addressed.js';
 import { defineMail } from '../outbox/define-mail.js';
-import { Undeliverable } from '../outbox/mail.js';
 
 export interface FactorResetAbout extends Omit<FactorResetChanged, 'told'> {
   /** Who is told: the person or an owner. */
@@ -53,10 +52,7 @@ export const mail = defineMail({
   kind: 'factor-reset',
   recipient: 'administrator',
   async compose({ adminId, userId, by, change, changedAt }: FactorResetAbout, { services, settings }) {
-    const people = await services.call(findPeople, { body: { ids: [...new Set([adminId, userId, by])] } });
-    const find = (id: number) => people.find((each) => each.id === id);
-    const [to, person, actor] = [find(adminId), find(userId), find(by)];
-    if (!to) throw new Undeliverable('ADMIN_GONE');
+    const [to, person, actor] = await adminForMail(services, adminId, userId, by);
     return {
       to: addressed(nameOf(to), to.email),
       props: {

@@ -1,9 +1,8 @@
-import { findPeople } from '@portal/contracts/calls/internal';
 import { nameOf } from '../design/greeting.rules.js';
 import { Layout, LinkButton, Paragraph } from '../design/layout.js';
+import { adminForMail } from '../design/people.js';
 import { addressed } from '../outbox/addressed.js';
 import { defineMail } from '../outbox/define-mail.js';
-import { Undeliverable } from '../outbox/mail.js';
 
 interface About {
   adminId: number;
@@ -19,8 +18,7 @@ export const mail = defineMail({
   kind: 'flags-wait',
   recipient: 'administrator',
   async compose({ adminId }: About, { services, settings }) {
-    const [admin] = await services.call(findPeople, { body: { ids: [adminId] } });
-    if (!admin) throw new Undeliverable('ADMIN_GONE');
+    const [admin] = await adminForMail(services, adminId);
     return {
       to: addressed(nameOf(admin), admin.email),
       props: {

@@ -1,10 +1,9 @@
-import { findPeople } from '@portal/contracts/calls/internal';
 import { formatMoment } from '../design/dates.js';
 import { nameOf } from '../design/greeting.rules.js';
 import { Fact, Layout, LinkButton, Paragraph } from '../design/layout.js';
+import { adminForMail } from '../design/people.js';
 import { addressed } from '../outbox/addressed.js';
 import { defineMail } from '../outbox/define-mail.js';
-import { Undeliverable } from '../outbox/mail.js';
 
 export interface EmailCorrectedAbout {
   adminId: number;
@@ -29,8 +28,7 @@ export const mail = defineMail({
   kind: 'email-corrected',
   recipient: 'administrator',
   async compose({ adminId, partnerId, correctedAt }: EmailCorrectedAbout, { services, settings }) {
-    const [admin] = await services.call(findPeople, { body: { ids: [adminId] } });
-    if (!admin) throw new Undeliverable('ADMIN_GONE');
+    const [admin] = await adminForMail(services, adminId);
     return {
       to: addressed(nameOf(admin), admin.email),
       props: {

@@ -1,10 +1,9 @@
-import { findPeople } from '@portal/contracts/calls/internal';
 import type { BankAccountChanged } from '@portal/contracts/events/bank-account-changed';
 import { nameOf } from '../design/greeting.rules.js';
 import { Fact, Layout, LinkButton, Paragraph } from '../design/layout.js';
+import { adminForMail } from '../design/people.js';
 import { addressed } from '../outbox/addressed.js';
 import { defineMail } from '../outbox/define-mail.js';
-import { Undeliverable } from '../outbox/mail.js';
 import { bankAccountProps, CHANGED } from './bank-account-props.js';
 import { stoppable, type Stoppable } from './stop-link.js';
 
@@ -29,8 +28,7 @@ export const mail = defineMail({
   recipient: 'administrator',
   async compose({ adminId, ...changed }: BankAccountNoticeAbout, sources) {
     const { partner, props } = await bankAccountProps(changed, sources);
-    const [admin] = await sources.services.call(findPeople, { body: { ids: [adminId] } });
-    if (!admin) throw new Undeliverable('ADMIN_GONE');
+    const [admin] = await adminForMail(sources.services, adminId);
     const link = await stoppable(changed, adminId, sources);
     return {
       ...link,

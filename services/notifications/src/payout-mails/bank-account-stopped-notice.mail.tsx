@@ -1,10 +1,9 @@
-import { findPeople } from '@portal/contracts/calls/internal';
 import type { BankAccountStopped } from '@portal/contracts/events/bank-account-stopped';
 import { nameOf } from '../design/greeting.rules.js';
 import { Fact, Layout, LinkButton, Paragraph } from '../design/layout.js';
+import { adminForMail } from '../design/people.js';
 import { addressed } from '../outbox/addressed.js';
 import { defineMail } from '../outbox/define-mail.js';
-import { Undeliverable } from '../outbox/mail.js';
 import { stoppedProps, type StoppedProps } from './bank-account-stopped-props.js';
 
 export interface BankAccountStoppedNoticeAbout extends BankAccountStopped {
@@ -24,8 +23,7 @@ export const mail = defineMail({
   recipient: 'administrator',
   async compose({ adminId, ...stopped }: BankAccountStoppedNoticeAbout, sources) {
     const { partner, props } = await stoppedProps(stopped, sources);
-    const [admin] = await sources.services.call(findPeople, { body: { ids: [adminId] } });
-    if (!admin) throw new Undeliverable('ADMIN_GONE');
+    const [admin] = await adminForMail(sources.services, adminId);
     return {
       to: addressed(nameOf(admin), admin.email),
       props: {
