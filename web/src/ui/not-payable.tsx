@@ -1,6 +1,6 @@
 import { Link as TextLink } from '@chakra-ui/react';
 import { Link } from '@tanstack/react-router';
-import { notPayableText, type NotPayable as Commission } from '../lib/pending.js';
+import { notPayableText, type NotPayable as Commission } from '../lib/not-payable.js';
 
 /** For administrators: what of a partner's commission is not payable now; what is flagged leads to the partner's flags. */
 export function NotPayable({

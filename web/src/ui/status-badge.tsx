@@ -1,7 +1,7 @@
 import { Badge, Stack, type StackProps } from '@chakra-ui/react';
 import type { HeldState } from '@portal/contracts/values/flags';
 import type { SaleState } from '@portal/contracts/values/sale-state';
-import { payableFromText, pendingUntil as pendingUntilText } from '../lib/pending.js';
+import { payableFromText, pendingUntil as pendingUntilText } from '../lib/not-payable.js';
 import { WithAskUs } from './ask-us.js';
 import { CircleCheck, CircleQuestionMark, CircleSlash, Eye, Clock, Gavel, Undo2 } from 'lucide-react';
 

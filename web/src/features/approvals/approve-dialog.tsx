@@ -4,7 +4,7 @@ import { formatExactDollars } from '@portal/contracts/values/money';
 import { useQuery } from '@tanstack/react-query';
 import { BankAccountsNote } from '../../ui/bank-accounts-note.js';
 import { messageOf } from '../../lib/errors.js';
-import { notPayableText } from '../../lib/pending.js';
+import { notPayableText } from '../../lib/not-payable.js';
 import { TOO_NEW } from '../../lib/second-person.js';
 import { BusyButton } from '../../ui/busy-button.js';
 import { ConfirmedState } from '../../ui/confirmed-state.js';

@@ -9,7 +9,7 @@ import { BankAccountsNote } from '../../ui/bank-accounts-note.js';
 import { monthName } from '../../lib/dates.js';
 import { NotPayable } from '../../ui/not-payable.js';
 import { PartnerLink } from '../../ui/partner-link.js';
-import { notPayableText } from '../../lib/pending.js';
+import { notPayableText } from '../../lib/not-payable.js';
 
 interface Named {
   id: number;

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Activity, CalendarDays, CircleDollarSign, Trophy, Wallet, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { messageOf } from '../../lib/errors.js';
-import { ownNotPayableText } from '../../lib/pending.js';
+import { ownNotPayableText } from '../../lib/not-payable.js';
 import { WithAskUs } from '../../ui/ask-us.js';
 import { FailedState } from '../../ui/failed-state.js';
 import { Money } from '../../ui/money.js';

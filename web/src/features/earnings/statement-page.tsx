@@ -7,7 +7,7 @@ import { linesOf, sumsOf } from '@portal/contracts/http/statement';
 import { useQuery } from '@tanstack/react-query';
 import { Download, FileSpreadsheet, Printer } from 'lucide-react';
 import { messageOf } from '../../lib/errors.js';
-import { ownNotPayableText } from '../../lib/pending.js';
+import { ownNotPayableText } from '../../lib/not-payable.js';
 import { EmptyState } from '../../ui/empty-state.js';
 import { FailedState } from '../../ui/failed-state.js';
 import { usePageTitle } from '../../ui/page-title.js';

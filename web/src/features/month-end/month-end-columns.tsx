@@ -7,7 +7,7 @@ import { withoutAccountText } from '../../lib/bank-account-states.js';
 import type { Column } from '../../ui/data-table.js';
 import { WithoutAccount } from '../../ui/without-account.js';
 import { NotPayable } from '../../ui/not-payable.js';
-import { notPayableText } from '../../lib/pending.js';
+import { notPayableText } from '../../lib/not-payable.js';
 import { isPayable, nameOf } from './month-end.rules.js';
 
 // Exact amounts (D-63): people compare them with the bank's.

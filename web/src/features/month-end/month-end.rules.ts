@@ -1,6 +1,6 @@
 import type { UnpaidPartner } from '@portal/contracts/http/payouts';
 import { lastMonths } from '@portal/contracts/values/month';
-import { notPayableCents } from '../../lib/pending.js';
+import { notPayableCents } from '../../lib/not-payable.js';
 import { monthName } from '../../lib/dates.js';
 
 /** The last 12 closed months, newest first. */

@@ -27,7 +27,7 @@ import { notify } from '../../ui/notify.js';
 import { SecondPersonNote } from '../../ui/second-person-note.js';
 import { SkeletonRows } from '../../ui/skeleton-rows.js';
 import { NotPayable } from '../../ui/not-payable.js';
-import { notPayableCents, notPayableText } from '../../lib/pending.js';
+import { notPayableCents, notPayableText } from '../../lib/not-payable.js';
 import { forNote, isPayable, nameOf, sumOf } from './month-end.rules.js';
 import { payBatch, selectionQuery } from './queries.js';
 

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { BankAccountsNote } from '../../ui/bank-accounts-note.js';
 import { monthName } from '../../lib/dates.js';
 import { messageOf } from '../../lib/errors.js';
-import { notPayableCents } from '../../lib/pending.js';
+import { notPayableCents } from '../../lib/not-payable.js';
 import {
   APPROVALS_KEY,
   askApproval,

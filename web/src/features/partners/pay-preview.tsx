@@ -2,7 +2,7 @@ import { Box, Flex, Skeleton, Stack, Text } from '@chakra-ui/react';
 import type { PayoutPreview } from '@portal/contracts/http/payouts';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { CircleCheck, CircleDashed } from 'lucide-react';
-import { notPayableCents, notPayableText } from '../../lib/pending.js';
+import { notPayableCents, notPayableText } from '../../lib/not-payable.js';
 import { monthName } from '../../lib/dates.js';
 import { RelativeDate } from '../../ui/relative-date.js';
 import { asksForReason } from './payment-form.rules.js';

@@ -2,7 +2,7 @@ import type { AdminPartner } from '@portal/contracts/http/admin-partners';
 import type { ChangedMonthlyPayment } from '@portal/contracts/http/payouts';
 import type { SeenValues } from '@portal/contracts/values/seen-values';
 import { formatExactDollars } from '@portal/contracts/values/money';
-import { notPayableCents, notPayableText, type NotPayable } from '../../lib/pending.js';
+import { notPayableCents, notPayableText, type NotPayable } from '../../lib/not-payable.js';
 import { monthName } from '../../lib/dates.js';
 
 type Month = Pick<

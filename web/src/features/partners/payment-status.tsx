@@ -8,7 +8,7 @@ import { CircleCheck, Clock } from 'lucide-react';
 import { useState } from 'react';
 import { BankAccountsNote } from '../../ui/bank-accounts-note.js';
 import { messageOf } from '../../lib/errors.js';
-import { notPayableCents, notPayableText } from '../../lib/pending.js';
+import { notPayableCents, notPayableText } from '../../lib/not-payable.js';
 import { may } from '../../lib/rights.js';
 import {
   APPROVALS_KEY,

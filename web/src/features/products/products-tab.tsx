@@ -5,7 +5,7 @@ import { formatExactDollars, formatPercent } from '@portal/contracts/values/mone
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CirclePause, PackageOpen, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { daysText } from '../../lib/pending.js';
+import { daysText } from '../../lib/not-payable.js';
 import type { ReadPage } from '../../lib/pages.js';
 import { may } from '../../lib/rights.js';
 import type { Column } from '../../ui/data-table.js';

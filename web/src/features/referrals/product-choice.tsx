@@ -2,7 +2,7 @@ import { Badge, Box, chakra, Flex, Text, VisuallyHidden } from '@chakra-ui/react
 import type { Product } from '@portal/contracts/http/catalog';
 import { formatExactDollars, formatPercent } from '@portal/contracts/values/money';
 import { CircleCheck } from 'lucide-react';
-import { daysText } from '../../lib/pending.js';
+import { daysText } from '../../lib/not-payable.js';
 import { Money } from '../../ui/money.js';
 import { CategoryPicture } from './category-picture.js';
 import { earnedOn } from './commission.rules.js';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { payableFromText, pendingText, pendingUntil } from './pending.js';
+import { payableFromText, pendingText, pendingUntil } from './not-payable.js';
 
 const sum = { amount: 15, amountInCents: 1_500 };
 
