@@ -220,7 +220,7 @@ export const challengePasskeys = defineCall('POST', '/internal/factors/:id/passk
 export const getOwnFactors = defineCall('GET', '/security', { by: 'identity', allow: SIGNED_IN })<{
   answer: OwnFactors;
 }>();
-/** The caller's: 400 WRONG_FACTOR, 404 where none was begun. */
+/** The caller's: 400 WRONG_FACTOR, 404 where none was begun, 409 KEY_REPLACED. */
 export const confirmOwnTotp = defineCall('POST', '/security/totp/confirm', {
   by: 'identity',
   allow: SIGNED_IN,

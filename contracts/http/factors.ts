@@ -14,6 +14,8 @@ export const ENROLMENT_NEEDED = 'ENROLMENT_NEEDED';
 export const STEP_UP_NEEDED = 'STEP_UP_NEEDED';
 /** The code of the 409 for an administrator's only factor. */
 export const LAST_FACTOR = 'LAST_FACTOR';
+/** 409: the key that the code is of was replaced by one that was begun later, in another tab or after a reload. */
+export const KEY_REPLACED = 'KEY_REPLACED';
 
 const SIX_DIGITS = 'Enter the 6 digits that your app shows';
 const RECOVERY_CODE = 'Enter a recovery code: 28 letters and digits';
@@ -113,11 +115,22 @@ export const totpKey = z.object({
   key: z.string(),
   /** `otpauth://…`, for a QR code. */
   uri: z.string(),
+  /** Tells this key from one that is begun later; absent from an identity of before. */
+  begun: z.optional(z.string()),
+  /** A key from less than an hour ago no longer counts; absent from an identity of before. */
+  isAnew: z.optional(z.boolean()),
 });
 export type TotpKey = z.infer<typeof totpKey>;
 
-/** `confirmTotp` → the recovery codes, if there were none; 400 WRONG_FACTOR, 404 where none was begun. */
-export const totpConfirmation = z.object({ code: totpCode });
+/**
+ * `confirmTotp` → the recovery codes, if there were none; 400 WRONG_FACTOR, 404 where none was begun, 409 KEY_REPLACED where
+ * `begun` is another's.
+ */
+export const totpConfirmation = z.object({
+  code: totpCode,
+  begun: z.optional(z.string().check(z.maxLength(40))),
+});
+export type TotpConfirmation = z.infer<typeof totpConfirmation>;
 export const addedFactor = z.object({
   /** Shown this once; null where there are some already. */
   recoveryCodes: z.nullable(z.array(z.string())),

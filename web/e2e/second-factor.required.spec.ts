@@ -2,6 +2,7 @@ import { PasskeyDevice } from './passkey-device.js';
 import {
   expect,
   expectAccessible,
+  expectToast,
   given,
   picture,
   signInByForm,
@@ -47,6 +48,12 @@ test('an administrator of a new portal sets up a passkey, and from then on signs
   await page.getByRole('button', { name: 'Add this passkey' }).click();
   await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
   await picture(page, 'codes');
+  // A reload would lose them: the browser asks.
+  const asked = page.waitForEvent('dialog');
+  await page.evaluate(() => setTimeout(() => location.reload()));
+  const leaving = await asked;
+  expect(leaving.type()).toBe('beforeunload');
+  await leaving.dismiss();
   await page.getByRole('button', { name: 'I have kept them' }).click();
   await expect(dashboard).toBeVisible();
   const invited = await page.request.post('/api/admin/invite', { data: invitation });
@@ -58,6 +65,10 @@ test('an administrator of a new portal sets up a passkey, and from then on signs
   expect((await page.request.get('/api/admin/stats')).status()).toBe(401);
   await usePasskey.click();
   await expect(dashboard).toBeVisible();
+  // Who has one is not asked to set up another.
+  await page.goto('/second-factor');
+  await expect(dashboard).toBeVisible();
+  await expectToast(page, 'Your second factor is set up');
 
   await page.getByRole('button', { name: 'My account' }).click();
   await page.getByRole('menuitem', { name: 'Security' }).click();

@@ -29,11 +29,17 @@ async function openSecurity(page: Page) {
   await expect(securityDialog(page)).toBeVisible();
 }
 
+const appForm = (page: Page) => page.getByRole('form', { name: 'Authenticator app' });
+const keyShown = async (page: Page) =>
+  (await appForm(page)
+    .getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
+    .textContent())!.replaceAll(' ', '');
+
 /** Types the first code into the form of a key that is shown. */
 async function confirmApp(page: Page): Promise<{ key: string; used: string }> {
-  const form = page.getByRole('form', { name: 'Authenticator app' });
+  const form = appForm(page);
   await expect(form.getByRole('img', { name: /QR code/ })).toBeVisible();
-  const key = (await form.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent())!.replaceAll(' ', '');
+  const key = await keyShown(page);
   const used = codeOf(key, -1);
   await form.getByLabel('Code from the app').fill(used);
   await form.getByRole('button', { name: 'Confirm' }).click();
@@ -60,6 +66,35 @@ async function addApp(page: Page): Promise<{ key: string; codes: string[] }> {
 
 test.describe('with an authenticator app', () => {
   test.use({ allowed: [/status of 40[01] .*\/api\/login(\/factor)?$/] });
+
+  test.describe('that is begun twice', () => {
+    test.use({ allowed: [/status of 409 .*\/api\/security\/totp\/confirm$/] });
+
+    test('the earlier key is told from a wrong code', async ({ page, context, newPartner }) => {
+      await withoutTour(page);
+      await signUp(page, newPartner);
+      await openSecurity(page);
+      await securityDialog(page).getByRole('button', { name: 'Add an authenticator app' }).click();
+      const earlier = codeOf(await keyShown(page), 0);
+      const other = await context.newPage();
+      await other.goto('/');
+      await openSecurity(other);
+      await securityDialog(other).getByRole('button', { name: 'Add an authenticator app' }).click();
+      await expect(other.getByText('This key is new.')).toBeVisible();
+      await other.close();
+
+      const code = appForm(page).getByLabel('Code from the app');
+      await code.fill(earlier);
+      await appForm(page).getByRole('button', { name: 'Confirm' }).click();
+      await expect(page.getByText('This key was replaced by a newer one.')).toBeVisible();
+      await expect(page.getByText('This key is new.')).toBeVisible();
+      await expect(code).toHaveValue('');
+      await expectAccessible(page);
+      await picture(page, 'key-anew');
+      await confirmApp(page);
+      await keepCodes(page);
+    });
+  });
 
   test('a partner signs in with its code, and with a recovery code when it is lost', async ({
     page,

@@ -137,6 +137,16 @@ describe('an authenticator app', () => {
     expect((await security()).factors).toHaveLength(1);
   });
 
+  test('that was begun again is told from a wrong code, and the newer key counts', async () => {
+    const first = await read<TotpKey>(await post('/security/totp'));
+    const second = await read<TotpKey>(await post('/security/totp'));
+    expect([first.isAnew, second.isAnew]).toEqual([false, true]);
+    const confirm = ({ key, begun }: TotpKey) => post('/security/totp/confirm', { code: codeOf(key), begun });
+    const replaced = await confirm(first);
+    expect([replaced.status, (await read<ErrorBody>(replaced)).code]).toEqual([409, 'KEY_REPLACED']);
+    expect((await confirm(second)).status).toBe(200);
+  });
+
   test('that nobody began cannot be confirmed', async () => {
     expect((await post('/security/totp/confirm', { code: '123456' })).status).toBe(404);
   });

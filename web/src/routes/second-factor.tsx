@@ -1,17 +1,28 @@
-import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
 import { EnrolSteps } from '../features/security/enrol-steps.js';
+import { securityQuery } from '../features/security/queries.js';
 import { AuthLayout } from '../features/session/auth-layout.js';
 import { AuthSkeleton } from '../features/session/auth-skeleton.js';
 import { readUserAgain } from '../features/session/end.js';
 import { requireRole } from '../features/session/guards.js';
 import { putOff } from '../features/session/put-off.js';
 import { useSignOut } from '../features/session/use-sign-out.js';
+import { queryClient } from '../lib/query.js';
 import { BusyButton } from '../ui/busy-button.js';
+import { notify } from '../ui/notify.js';
 import { usePageTitle } from '../ui/page-title.js';
 
 /** Where an administrator without a second factor is led (D-104). */
 export const Route = createFileRoute('/second-factor')({
-  beforeLoad: () => requireRole('admin'),
+  async beforeLoad({ cause }) {
+    const admitted = await requireRole('admin');
+    // Not while it is open: what was set up there has recovery codes to show.
+    if (cause === 'enter' && !admitted.user.mustEnrol) {
+      void tellWhoHasOne();
+      throw redirect({ to: '/admin', replace: true });
+    }
+    return admitted;
+  },
   pendingComponent: AuthSkeleton,
   component: SecondFactorPage,
 });
@@ -47,4 +58,15 @@ function SecondFactorPage() {
       />
     </AuthLayout>
   );
+}
+
+/** A reload may have lost the recovery codes of the factor that was just set up. */
+async function tellWhoHasOne(): Promise<void> {
+  const security = await queryClient.fetchQuery(securityQuery).catch(() => null);
+  if (!security?.factors.length) return;
+  notify({
+    type: 'info',
+    title: 'Your second factor is set up',
+    description: 'If you did not keep your recovery codes, make new ones in ‘Security’.',
+  });
 }

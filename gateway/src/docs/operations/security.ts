@@ -131,6 +131,8 @@ export const securityOperations: Operation[] = [
         example: {
           key: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
           uri: 'otpauth://totp/Partner%20Portal:ava%40example.com?issuer=Partner%20Portal&secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&algorithm=SHA1&digits=6&period=30',
+          begun: '2026-11-25 09:30:00.123456+00',
+          isAnew: false,
         },
       },
     },
@@ -140,13 +142,17 @@ export const securityOperations: Operation[] = [
     description: 'It replaces one of before. The first factor comes with recovery codes, shown this once.',
     tag: 'Account',
     body: factors.totpConfirmation,
-    example: { code: '287082' },
+    example: { code: '287082', begun: '2026-11-25 09:30:00.123456+00' },
     answers: { 200: { schema: factors.addedFactor, example: { recoveryCodes: CODES } } },
     errors: {
       400: wrongFactor,
       404: {
         code: 'NOT_FOUND',
         message: 'Please begin again: this key is no longer waiting for its code.',
+      },
+      409: {
+        code: 'KEY_REPLACED',
+        message: 'This key was replaced by a newer one. Scan the new one, and enter its code.',
       },
     },
   }),

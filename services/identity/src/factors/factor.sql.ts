@@ -53,11 +53,19 @@ export const countRecoveryCodes = statement(
 /** Takes the place of one that was begun before. */
 export const beginTotp = statement(
   'begin-totp',
-  { params: { userId: int8, sealed: bytea, keyId: text } },
-  `insert into second_factors (user_id, kind, name, sealed, key_id)
+  {
+    params: { userId: int8, sealed: bytea, keyId: text },
+    row: { begun: notNull(text), isAnew: notNull(bool) },
+  },
+  `with earlier as (
+     select from second_factors where user_id = :userId and kind = 'totp' and added_at is null
+       and begun_at > now() - interval '1 hour'
+   )
+   insert into second_factors (user_id, kind, name, sealed, key_id)
    values (:userId, 'totp', 'Authenticator app', :sealed, :keyId)
    on conflict (user_id, (added_at is null)) where kind = 'totp'
-   do update set sealed = excluded.sealed, key_id = excluded.key_id, begun_at = now()`,
+   do update set sealed = excluded.sealed, key_id = excluded.key_id, begun_at = now()
+   returning begun_at::text as begun, exists (select from earlier) as "isAnew"`,
 );
 
 const totp = { id: int8, sealed: notNull(bytea), keyId: notNull(text) };
@@ -65,8 +73,8 @@ const totp = { id: int8, sealed: notNull(bytea), keyId: notNull(text) };
 /** The one that was begun, for an hour. */
 export const findBegunTotp = statement(
   'find-begun-totp',
-  { params: { userId: int8 }, row: totp },
-  `select id, sealed, key_id as "keyId" from second_factors
+  { params: { userId: int8 }, row: { ...totp, begun: notNull(text) } },
+  `select id, sealed, key_id as "keyId", begun_at::text as begun from second_factors
    where user_id = :userId and kind = 'totp' and added_at is null and begun_at > now() - interval '1 hour'`,
 );
 

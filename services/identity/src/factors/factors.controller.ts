@@ -12,6 +12,7 @@ import {
   type PresentedFactor,
   type RecoveryCodes,
   type OwnFactors as Known,
+  type TotpConfirmation,
   type TotpKey,
 } from '@portal/contracts/http/factors';
 import type { ChallengeBound, FactorStanding } from '@portal/contracts/http/internal';
@@ -47,9 +48,9 @@ export class FactorsController {
   @HttpCode(200)
   confirmTotp(
     @UserId() id: number,
-    @Body({ schema: totpConfirmation }) { code }: { code: string },
+    @Body({ schema: totpConfirmation }) confirmation: TotpConfirmation,
   ): Promise<AddedFactor> {
-    return this.own.confirmTotp(id, code);
+    return this.own.confirmTotp(id, confirmation);
   }
 
   @Handle(internal.beginOwnPasskey)

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import {
+  KEY_REPLACED,
   LAST_FACTOR,
   type AddedFactor,
   type RecoveryCodes,
   type OwnFactors as Known,
   type PasskeyConfirmation,
   type PasskeyCreation,
+  type TotpConfirmation,
   type TotpKey,
 } from '@portal/contracts/http/factors';
 import type { FactorKind } from '@portal/contracts/values/factors';
@@ -73,15 +75,23 @@ export class OwnFactors {
   async beginTotp(userId: number): Promise<TotpKey> {
     const owner = (await this.database.first(findOwner, { userId })) ?? gone();
     const key = newTotpKey();
-    await this.database.query(beginTotp, { userId, ...this.seals.seal(key, userId) });
-    return { key, uri: totpUri(key, this.settings.issuer, owner.email) };
+    const begun = (await this.database.first(beginTotp, { userId, ...this.seals.seal(key, userId) }))!;
+    return { key, uri: totpUri(key, this.settings.issuer, owner.email), ...begun };
   }
 
-  /** Replaces an authenticator app of before. @throws AppError 400 for a wrong code, 404 where none was begun */
-  confirmTotp(userId: number, code: string): Promise<AddedFactor> {
+  /**
+   * Replaces an authenticator app of before.
+   * @throws AppError 400 for a wrong code, 404 where none was begun, 409 KEY_REPLACED
+   */
+  confirmTotp(userId: number, { code, begun: key }: TotpConfirmation): Promise<AddedFactor> {
     return this.change(userId, async (transaction, owner) => {
       const begun = await transaction.first(findBegunTotp, { userId });
       if (!begun) throw notFound('Please begin again: this key is no longer waiting for its code.');
+      if (key !== undefined && key !== begun.begun)
+        throw conflict(
+          'This key was replaced by a newer one. Scan the new one, and enter its code.',
+          KEY_REPLACED,
+        );
       const step = stepOf(code, this.seals.open(begun, userId), Date.now());
       if (step === null) throw wrongFactor();
       await transaction.query(deleteTotp, { userId });

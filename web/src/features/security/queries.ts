@@ -1,5 +1,5 @@
 import * as calls from '@portal/contracts/calls/security';
-import type { PasskeyConfirmation, PresentedFactor } from '@portal/contracts/http/factors';
+import type { PasskeyConfirmation, PresentedFactor, TotpConfirmation } from '@portal/contracts/http/factors';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.js';
 
@@ -11,7 +11,7 @@ export const securityQuery = queryOptions({
 });
 
 export const beginTotp = () => api(calls.beginTotp);
-export const confirmTotp = (code: string) => api(calls.confirmTotp, { body: { code } });
+export const confirmTotp = (body: TotpConfirmation) => api(calls.confirmTotp, { body });
 export const beginPasskey = () => api(calls.beginPasskey);
 export const confirmPasskey = (body: PasskeyConfirmation) => api(calls.confirmPasskey, { body });
 export const removeFactor = (id: number) => api(calls.removeFactor, { params: { id } });

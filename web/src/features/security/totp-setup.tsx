@@ -1,10 +1,10 @@
 import { Button, Flex, QrCode, Spinner, Stack, Text } from '@chakra-ui/react';
 import { qrCodeSlotRecipe } from '@chakra-ui/react/theme';
-import { totpConfirmation, type AddedFactor } from '@portal/contracts/http/factors';
+import { KEY_REPLACED, totpConfirmation, type AddedFactor } from '@portal/contracts/http/factors';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import * as z from 'zod/mini';
-import { messageOf } from '../../lib/errors.js';
+import { ApiError, messageOf } from '../../lib/errors.js';
 import { BusyButton } from '../../ui/busy-button.js';
 import { CopyButton } from '../../ui/copy-button.js';
 import { FailedState } from '../../ui/failed-state.js';
@@ -30,13 +30,18 @@ export function TotpSetup({ onAdded, onCancel }: Props) {
   const confirm = useMutation({
     mutationFn: confirmTotp,
     onSuccess: onAdded,
-    onError: (error) => setWrong(messageOf(error)),
+    onError(error) {
+      setWrong(messageOf(error));
+      if (!(error instanceof ApiError && error.code === KEY_REPLACED)) return;
+      setCode('');
+      mutate();
+    },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const { data, error } = z.safeParse(totpConfirmation, { code });
     setWrong(error?.issues[0]?.message);
-    if (data) confirm.mutate(data.code);
+    if (data) confirm.mutate({ code: data.code, begun: begin.data?.begun });
   };
   const key = useRef<HTMLParagraphElement>(null);
 
@@ -48,13 +53,18 @@ export function TotpSetup({ onAdded, onCancel }: Props) {
         onRetry={() => mutate()}
       />
     );
-  if (!begin.data) return <Spinner aria-label="Loading" alignSelf="center" m="8" />;
+  if (!begin.data || begin.isPending) return <Spinner aria-label="Loading" alignSelf="center" m="8" />;
   return (
     <form noValidate aria-label="Authenticator app" onSubmit={submit}>
       <Stack gap="5">
         <Text color="fg.muted">
           Scan this with an authenticator app, or type the key into it. Then enter the code that it shows.
         </Text>
+        {begin.data.isAnew && (
+          <Text role="note" textStyle="sm">
+            This key is new. If you scanned an earlier one, remove it from the app: it does not count.
+          </Text>
+        )}
         <Flex gap="5" align="center" direction={{ base: 'column', sm: 'row' }}>
           <QrCode.Root recipe={qrCodeSlotRecipe} value={begin.data.uri} encoding={{ ecc: 'M' }} pixelSize={8}>
             <QrCode.Frame
