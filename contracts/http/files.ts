@@ -10,6 +10,9 @@ export const CLAIM_FILE_EXTENSIONS = ['.png', '.jpg', '.jpeg', '.pdf', '.doc', '
 
 export const FILE_TOO_LARGE = 'A file may be at most 10 MB';
 export const DOCUMENT_TYPE_REFUSED = 'Only PDF, DOC and DOCX files are accepted';
+/** Named as a kind that is accepted, and of none by its bytes. */
+export const FILE_DAMAGED =
+  'This file is empty, damaged, or not what its name says. Save it as a PDF again, and upload that.';
 export const FILE_HARMFUL = 'This file was refused by the virus scanner';
 /** Why a document is refused though it is of an accepted kind, and what its sender can do (D-81). */
 export const PDF_HAS_SCRIPTS = 'This PDF contains scripts. Print it to a new PDF and upload that.';

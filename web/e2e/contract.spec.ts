@@ -222,7 +222,7 @@ const refused: Refused[] = [
   {
     who: 'partner',
     call: 'PATCH /api/profile',
-    send: { multipart: { firstName: 'Pat', achDocument: file('ach.pdf') } },
+    send: { multipart: { firstName: 'Pat', achDocument: file('ach.txt') } },
     status: 400,
     code: 'UNSUPPORTED_FILE',
     message: 'Only PDF, DOC and DOCX files are accepted',
@@ -312,7 +312,7 @@ const refused: Refused[] = [
   {
     who: 'nobody',
     call: 'POST /api/claims',
-    send: { multipart: { ...claim, files: file('crash.pdf') } },
+    send: { multipart: { ...claim, files: file('crash.txt') } },
     status: 400,
     code: 'UNSUPPORTED_FILE',
     message: 'Only PNG, JPG, PDF, DOC and DOCX files are accepted',

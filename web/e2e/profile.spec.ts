@@ -97,9 +97,11 @@ test.describe('a partner', () => {
     await dialog.getByLabel('Agency').fill('Quinn & Daughters');
     await dialog.getByLabel('Address').fill('1 Main Street, Springfield');
     await dialog.getByLabel('W9 tax form').setInputFiles(w9);
-    await expect(dialog.getByRole('img', { name: 'On file' })).toHaveCount(1);
+    await expect(dialog.getByRole('img', { name: 'Chosen' })).toHaveCount(1);
     await dialog.getByLabel('ACH form').setInputFiles({ ...w9, name: 'ach.pdf' });
-    await expect(dialog.getByRole('img', { name: 'On file' })).toHaveCount(2);
+    await expect(dialog.getByRole('img', { name: 'Chosen' })).toHaveCount(2);
+    await expect(dialog.getByText('Not saved yet')).toHaveCount(2);
+    await expect(dialog.getByRole('img', { name: 'On file' })).toHaveCount(0);
     await expectAccessible(page);
     await picture(page, 'profile-filled');
     await dialog.getByRole('button', { name: 'Save changes' }).click();
@@ -199,7 +201,9 @@ test.describe('when something fails', () => {
     await dialog.getByLabel('ACH form').setInputFiles({ ...w9, buffer: Buffer.from('MZ a program') });
     await dialog.getByRole('button', { name: 'Save changes' }).click();
     await expectToast(page, 'Error', 'Failed to update profile. Please try again.');
-    await expect(dialog.getByText('Only PDF, DOC and DOCX files are accepted')).toBeVisible();
+    await expect(
+      dialog.getByText('This file is empty, damaged, or not what its name says. Save it as a PDF again'),
+    ).toBeVisible();
     await expect(dialog.getByLabel('First name')).toHaveValue('Changed');
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Welcome back, Pat' })).toBeVisible();

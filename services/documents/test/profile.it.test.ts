@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { FastifyRequest } from 'fastify';
-import { MAX_FILE_BYTES } from '@portal/contracts/http/files';
+import { FILE_DAMAGED, MAX_FILE_BYTES } from '@portal/contracts/http/files';
 import { announceError } from '@portal/kit/testing/error-watch';
 import { freshBus } from '@portal/kit/testing/fresh';
 import { asserted } from '@portal/kit/testing/internal-keys';
@@ -110,8 +110,8 @@ describe('nothing is half-saved', () => {
 
   test.each([
     ['a picture', png(), 400, 'UNSUPPORTED_FILE', 'Only PDF, DOC and DOCX files are accepted'],
-    ['a program', Buffer.from('MZ'), 400, 'UNSUPPORTED_FILE', 'Only PDF, DOC and DOCX files are accepted'],
-    ['nothing', Buffer.alloc(0), 400, 'UNSUPPORTED_FILE', 'Only PDF, DOC and DOCX files are accepted'],
+    ['a program', Buffer.from('MZ'), 400, 'UNSUPPORTED_FILE', FILE_DAMAGED],
+    ['nothing', Buffer.alloc(0), 400, 'UNSUPPORTED_FILE', FILE_DAMAGED],
     ['a byte too many', pdf('', MAX_FILE_BYTES + 1), 413, 'FILE_TOO_LARGE', 'A file may be at most 10 MB'],
   ])('when the second file is %s', async (_, bytes, status, code, message) => {
     const me = somebody();

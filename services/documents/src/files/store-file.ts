@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { extname } from 'node:path';
 import { Injectable, Logger } from '@nestjs/common';
 import {
+  CLAIM_FILE_EXTENSIONS,
   CLAIM_FILE_TYPE_REFUSED,
+  DOCUMENT_EXTENSIONS,
   DOCUMENT_TYPE_REFUSED,
+  FILE_DAMAGED,
   type StoredFile,
 } from '@portal/contracts/http/files';
 import { Database } from '@portal/kit/database/database';
@@ -25,11 +29,26 @@ import { Spool } from './spool.js';
 /** The timeout for receiving one file. */
 const SENDING_MS = 5 * 60_000;
 
+interface Accepted {
+  kinds: FileKind[];
+  extensions: string[];
+  refusal: string;
+}
+
 const DOCUMENT_KINDS: FileKind[] = ['pdf', 'doc', 'docx'];
-const accepted: Record<FilePurpose, { kinds: FileKind[]; refusal: string }> = {
-  w9: { kinds: DOCUMENT_KINDS, refusal: DOCUMENT_TYPE_REFUSED },
-  ach: { kinds: DOCUMENT_KINDS, refusal: DOCUMENT_TYPE_REFUSED },
-  claim: { kinds: [...DOCUMENT_KINDS, 'png', 'jpg'], refusal: CLAIM_FILE_TYPE_REFUSED },
+const OF_PARTNERS: Accepted = {
+  kinds: DOCUMENT_KINDS,
+  extensions: DOCUMENT_EXTENSIONS,
+  refusal: DOCUMENT_TYPE_REFUSED,
+};
+const accepted: Record<FilePurpose, Accepted> = {
+  w9: OF_PARTNERS,
+  ach: OF_PARTNERS,
+  claim: {
+    kinds: [...DOCUMENT_KINDS, 'png', 'jpg'],
+    extensions: CLAIM_FILE_EXTENSIONS,
+    refusal: CLAIM_FILE_TYPE_REFUSED,
+  },
 };
 
 interface Upload {
@@ -70,7 +89,9 @@ export class StoreFile {
     try {
       const seen = sniffer.seen();
       const kind = await kindOf(seen);
-      const { kinds, refusal } = accepted[purpose];
+      const { kinds, extensions, refusal } = accepted[purpose];
+      if (kind === null && extensions.includes(extname(filename).toLowerCase()))
+        throw badRequest(FILE_DAMAGED, 'UNSUPPORTED_FILE');
       if (kind === null || !kinds.includes(kind)) throw badRequest(refusal, 'UNSUPPORTED_FILE');
       await this.activeContent.refuse(kind, seen.size, () => open(spooled.read(), file));
       if (this.scanner.wanted) await this.scanner.check(open(spooled.read(), file));
