@@ -38,7 +38,7 @@ export function DocumentPicker({ label, onFile, picked, error, onPick, ref }: Pr
       >
         <Box color={ticked ? 'fg.success' : 'fg.subtle'} flexShrink="0">
           {ticked ? (
-            <CircleCheck size={22} aria-label="On file" role="img" />
+            <CircleCheck size={22} aria-label={picked ? 'Chosen' : 'On file'} role="img" />
           ) : (
             <FileText size={22} aria-hidden />
           )}
@@ -50,6 +50,11 @@ export function DocumentPicker({ label, onFile, picked, error, onPick, ref }: Pr
           ) : (
             <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere" lineClamp={2}>
               {name ?? 'No file yet'}
+            </Text>
+          )}
+          {picked && !error && (
+            <Text textStyle="sm" color="fg.warning">
+              Not saved yet
             </Text>
           )}
         </Box>
