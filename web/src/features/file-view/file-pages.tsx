@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, FileX } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { ApiError, messageOf } from '../../lib/errors.js';
+import { useRested } from '../../lib/use-rested.js';
 import type { ViewedFile } from '../../lib/viewed-file.js';
 import { EmptyState } from '../../ui/empty-state.js';
 import { FailedState } from '../../ui/failed-state.js';
@@ -11,11 +12,15 @@ import { pictureQuery } from './queries.js';
 /** Answers that another try does not change: there is no picture of this file. */
 const FINAL = [404, 415, 422];
 
+/** After which a page is asked for, in ms: who leafs on does not keep others waiting for pictures that nobody looks at. */
+const REST_MS = 250;
+
 /** One page at a time, by buttons and by the arrow keys. The first page says how many there are. */
 export function FilePages({ file }: { file: ViewedFile }) {
   const [page, setPage] = useState(1);
   const first = useQuery(pictureQuery(file.id, 1));
-  const shown = useQuery(pictureQuery(file.id, page));
+  const rested = useRested(page, REST_MS);
+  const shown = useQuery({ ...pictureQuery(file.id, page), enabled: page === rested });
   const pages = first.data?.pages ?? 1;
   const turn = (to: number) => setPage(Math.min(Math.max(to, 1), pages));
 

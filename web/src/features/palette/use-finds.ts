@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { messageOf } from '../../lib/errors.js';
+import { useRested } from '../../lib/use-rested.js';
 import type { Choice } from './choice.rules.js';
 import { findNames, findQuery, LEAST_LETTERS, type FindName } from './queries.js';
 
@@ -20,7 +20,7 @@ export interface Found {
 
 /** Searches for the text, debounced; `isSettled` once all results belong to the current text. */
 export function useFinds(typed: string): { found: Found[]; isSettled: boolean } {
-  const asked = useRested(typed);
+  const asked = useRested(typed, REST_MS);
   const results = useQueries({ queries: findNames.map((name) => findQuery(name, asked)) });
   if (typed.length < LEAST_LETTERS) return { found: [], isSettled: true };
   return {
@@ -33,13 +33,4 @@ export function useFinds(typed: string): { found: Found[]; isSettled: boolean } 
     })),
     isSettled: asked === typed && !results.some(({ isFetching }) => isFetching),
   };
-}
-
-function useRested(text: string): string {
-  const [rested, setRested] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), REST_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return rested;
 }
