@@ -237,6 +237,7 @@ test('a changed bank account waits for who did not type it', async ({
     .getByRole('button', { name: /^Approve/ })
     .click();
   const approving = other.getByRole('alertdialog', { name: `Approve the account of ${seller.name}` });
+  await expect(approving.getByText('Account holder').first()).toBeVisible();
   await look(other, 'approve-account');
   await approving.getByRole('button', { name: 'Approve' }).click();
   await expectToast(other, 'Account approved', seller.name);

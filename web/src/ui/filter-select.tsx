@@ -19,7 +19,7 @@ export const FilterSelect = <Value extends string>({
   value,
   onFilter,
 }: Props<Value>) => (
-  <NativeSelect.Root recipe={nativeSelectSlotRecipe} w="auto">
+  <NativeSelect.Root recipe={nativeSelectSlotRecipe} w="auto" flexShrink="0">
     <NativeSelect.Field
       aria-label={label}
       bg="bg.panel"

@@ -3,13 +3,18 @@ import type { UnapprovedAccount } from '@portal/contracts/http/bank-accounts';
 import { useQuery } from '@tanstack/react-query';
 import { Landmark } from 'lucide-react';
 import { useState } from 'react';
+import { bankAccountQuery } from '../../lib/bank-account.js';
 import { dayOf } from '../../lib/dates.js';
+import { messageOf } from '../../lib/errors.js';
 import { administratorName } from '../../lib/made-by.rules.js';
 import { TOO_NEW } from '../../lib/second-person.js';
+import { AccountOnFile } from '../../ui/account-on-file.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
+import { FailedState } from '../../ui/failed-state.js';
 import { ListPage } from '../../ui/list-page.js';
 import { Panel } from '../../ui/panel.js';
 import { RelativeDate } from '../../ui/relative-date.js';
+import { SkeletonRows } from '../../ui/skeleton-rows.js';
 import { nameOf } from '../../lib/approval.rules.js';
 import { accountsQuery, approveAccount, stopAccount } from './queries.js';
 import { useDecision } from './use-decision.js';
@@ -29,6 +34,7 @@ interface Props {
 export function AccountApprovals({ userId, mayNot }: Props) {
   const reading = useQuery(accountsQuery);
   const [deciding, setDeciding] = useState<Deciding | null>(null);
+  const close = () => setDeciding(null);
   if (reading.data?.total === 0) return null;
   return (
     <Panel>
@@ -114,7 +120,8 @@ export function AccountApprovals({ userId, mayNot }: Props) {
         failed="The changed bank accounts could not be loaded"
         empty={{ icon: Landmark, text: 'No changed account waits for approval.' }}
       />
-      {deciding && <Decide {...deciding} onClose={() => setDeciding(null)} />}
+      {deciding?.what === 'approve' && <Approve account={deciding.account} onClose={close} />}
+      {deciding?.what === 'stop' && <Stop account={deciding.account} onClose={close} />}
     </Panel>
   );
 }
@@ -125,35 +132,78 @@ const partnerOf = ({ partnerId: id, firstName, lastName }: UnapprovedAccount) =>
 const whyNotOf = (account: UnapprovedAccount) =>
   `${administratorName(account.setBy)} has ${TOO_NEW}, or has it no longer. Approve it then, or type it again.`;
 
-function Decide({ what, account, onClose }: Deciding & { onClose: () => void }) {
-  const isApproval = what === 'approve';
+interface DecideProps {
+  account: UnapprovedAccount;
+  onClose: () => void;
+}
+
+/** Shows the account first: who approves it holds it against what the partner says. */
+function Approve({ account, onClose }: DecideProps) {
+  const { partnerId, version } = account;
+  const name = partnerOf(account);
+  const typed = useQuery(bankAccountQuery(partnerId));
+  const deciding = useDecision(
+    ({ version: seen }: { version: number }) => approveAccount(partnerId, seen),
+    onClose,
+    {
+      title: 'Account approved',
+      description: `${name}, ends in ${account.lastDigits}.`,
+    },
+  );
+  const isShown = typed.data?.version === version;
+  return (
+    <ConfirmDialog
+      open
+      title={`Approve the account of ${name} that ends in ${account.lastDigits}?`}
+      confirm={isShown ? 'Approve' : null}
+      colorPalette="brand"
+      busy={deciding.busy}
+      state={deciding}
+      onConfirm={() => deciding.decide({ version })}
+      onClose={onClose}
+    >
+      {typed.isPending || typed.isFetching ? (
+        <SkeletonRows rows={4} />
+      ) : typed.isError ? (
+        <FailedState
+          title="The account could not be loaded"
+          message={messageOf(typed.error)}
+          onRetry={() => void typed.refetch()}
+        />
+      ) : typed.data && isShown ? (
+        <>
+          <AccountOnFile account={typed.data} />
+          <Text>
+            Payouts go there from {dayOf(account.effectiveAt)} on, or at once if that day has passed. Ask{' '}
+            {name} first, by a number that you know.
+          </Text>
+        </>
+      ) : (
+        <Text role="alert">This change was stopped, replaced or removed meanwhile.</Text>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+function Stop({ account, onClose }: DecideProps) {
   const name = partnerOf(account);
   const deciding = useDecision(
-    ({ version }: { version: number }) =>
-      isApproval ? approveAccount(account.partnerId, version) : stopAccount(account.partnerId, version),
+    ({ version }: { version: number }) => stopAccount(account.partnerId, version),
     onClose,
-    isApproval
-      ? { title: 'Account approved', description: `${name}, ends in ${account.lastDigits}.` }
-      : { title: 'Change stopped', description: `The account of ${name} stays as it was.` },
+    { title: 'Change stopped', description: `The account of ${name} stays as it was.` },
   );
   return (
     <ConfirmDialog
       open
-      title={
-        isApproval
-          ? `Approve the account of ${name} that ends in ${account.lastDigits}?`
-          : `Stop the change for ${name}?`
-      }
-      confirm={isApproval ? 'Approve' : 'Stop the change'}
-      colorPalette={isApproval ? 'brand' : 'red'}
+      title={`Stop the change for ${name}?`}
+      confirm="Stop the change"
       busy={deciding.busy}
       state={deciding}
       onConfirm={() => deciding.decide({ version: account.version })}
       onClose={onClose}
     >
-      {isApproval
-        ? `Payouts go there from ${dayOf(account.effectiveAt)} on, or at once if that day has passed. Ask ${name} first, by a number that you know.`
-        : 'The account before stays, and changes are refused until an administrator allows them again. Partner and administrators are told.'}
+      The account before stays, and changes are refused until an administrator allows them again. Partner and
+      administrators are told.
     </ConfirmDialog>
   );
 }

@@ -78,7 +78,7 @@ export function ApprovalsTab({ userId }: { userId: number }) {
           ]}
           keyOf={({ id }) => id}
           failed="The requests could not be loaded"
-          empty={{ icon: CircleCheck, text: 'Nothing waits for approval.' }}
+          empty={{ icon: CircleCheck, text: 'No payment waits for approval.' }}
         />
       </Panel>
       {may(listBankAccountApprovals) && <AccountApprovals userId={userId} mayNot={mayNot} />}

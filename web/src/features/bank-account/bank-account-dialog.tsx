@@ -1,4 +1,5 @@
 import { Button, Stack, Text } from '@chakra-ui/react';
+import type { BankAccount } from '@portal/contracts/http/bank-accounts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dayOf } from '../../lib/dates.js';
@@ -9,9 +10,10 @@ import { FailedState } from '../../ui/failed-state.js';
 import { notify } from '../../ui/notify.js';
 import { SkeletonRows } from '../../ui/skeleton-rows.js';
 import { AccountForm, FORM } from './account-form.js';
-import { AccountOnFile } from './account-on-file.js';
+import { AccountOnFile } from '../../ui/account-on-file.js';
 import { AllowChanges } from './allow-changes.js';
-import { bankAccountQuery, bankAccountStopQuery } from './queries.js';
+import { bankAccountQuery } from '../../lib/bank-account.js';
+import { bankAccountStopQuery } from './queries.js';
 import { RemoveBankAccount } from './remove-bank-account.js';
 import { StopBankAccount } from './stop-bank-account.js';
 import { StoppedChange } from './stopped-change.js';
@@ -52,7 +54,7 @@ function BankAccountOf({ partner, open, onClose }: Props) {
       notify({
         type: 'success',
         title: 'Bank account saved',
-        description: `${partner.name}, ends in ${saved.lastDigits}${saved.waits ? `. Paid from ${dayOf(saved.effectiveAt)} on.` : ''}`,
+        description: `${partner.name}, ends in ${saved.lastDigits}${paidFrom(saved)}`,
       });
     },
     refresh,
@@ -141,3 +143,11 @@ function BankAccountOf({ partner, open, onClose }: Props) {
     </>
   );
 }
+
+/** What of a saved account keeps it from being paid at once (D-99, D-109). */
+const paidFrom = ({ waits, needsApproval, effectiveAt }: BankAccount) =>
+  !waits
+    ? ''
+    : needsApproval
+      ? `. Not paid before ${dayOf(effectiveAt)}, and only once another administrator has approved it under Approvals.`
+      : `. Paid from ${dayOf(effectiveAt)} on.`;

@@ -1,7 +1,6 @@
 import * as calls from '@portal/contracts/calls/nacha';
 import {
   NO_BANK_ACCOUNT,
-  type BankAccount,
   type BankAccountStop,
   type BankAccountChange,
 } from '@portal/contracts/http/bank-accounts';
@@ -11,21 +10,6 @@ import { ApiError } from '../../lib/errors.js';
 import { ADMIN_KEY } from '../../lib/query.js';
 
 const of = (id: number) => ({ params: { id } });
-
-/**
- * null if none is on file. Read anew on each mount: other administrators may change it. Not under `ADMIN_KEY`, which is read again
- * whenever something happens: each reading is a look that is written down.
- */
-export const bankAccountQuery = (partnerId: number) =>
-  queryOptions({
-    queryKey: ['bank-account', partnerId],
-    queryFn: ({ signal }): Promise<BankAccount | null> =>
-      api(calls.getBankAccount, { ...of(partnerId), signal }).catch((error: unknown) => {
-        if (error instanceof ApiError && error.code === NO_BANK_ACCOUNT) return null;
-        throw error;
-      }),
-    staleTime: 0,
-  });
 
 /** The last change that was stopped; null for none, and while documents is of the release before. */
 export const bankAccountStopQuery = (partnerId: number) =>

@@ -3,7 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useConfirmed } from '../../lib/use-confirmed.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { notify } from '../../ui/notify.js';
-import { bankAccountQuery, removeBankAccount } from './queries.js';
+import { bankAccountQuery } from '../../lib/bank-account.js';
+import { removeBankAccount } from './queries.js';
 
 interface Props {
   account: BankAccount;

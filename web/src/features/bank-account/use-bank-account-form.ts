@@ -9,7 +9,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useForm, type DefaultValues } from 'react-hook-form';
 import { ApiError } from '../../lib/errors.js';
 import { useConfirmed } from '../../lib/use-confirmed.js';
-import { bankAccountQuery, setBankAccount } from './queries.js';
+import { bankAccountQuery } from '../../lib/bank-account.js';
+import { setBankAccount } from './queries.js';
 
 const NOTHING: DefaultValues<BankAccountForm> = {
   holderName: '',

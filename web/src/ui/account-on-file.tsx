@@ -4,9 +4,9 @@ import {
   HOLDER_KIND_NAMES,
   type BankAccount,
 } from '@portal/contracts/http/bank-accounts';
-import { exactDate } from '../../lib/dates.js';
-import { Fact, Facts } from '../../ui/facts.js';
-import { RelativeDate } from '../../ui/relative-date.js';
+import { exactDate } from '../lib/dates.js';
+import { Fact, Facts } from './facts.js';
+import { RelativeDate } from './relative-date.js';
 
 type Shown = NonNullable<BankAccount['paid']>;
 
