@@ -374,6 +374,27 @@ describe('what needs the factor again', () => {
     expect(await sessionsOf(EVE.id)).toBe(1);
   });
 
+  test('whoever works on with the token before, since the answer was lost, stays signed in by that', async () => {
+    const browser = await signedIn();
+    const before = browser.cookies.get(SESSION)!;
+    await grow();
+    await showAgain(browser);
+    browser.cookies.set(SESSION, before);
+    await gateway.service.sql(
+      `update sessions set used_at = now() - interval '29 minutes', expires_at = now() + interval '1 minute'
+       where user_id = $1`,
+      [EVE.id],
+    );
+    expect((await browser.get('/api/admin/stats')).status).toBe(200);
+    await eventually(async () => {
+      const [row] = await gateway.service.sql(
+        `select expires_at > now() + interval '25 minutes' as lives_on from sessions where user_id = $1`,
+        [EVE.id],
+      );
+      expect(row).toEqual({ lives_on: true });
+    });
+  });
+
   test('shown by requests at once, it makes one token', async () => {
     const browser = await signedIn();
     await grow();
