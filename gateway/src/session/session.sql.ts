@@ -88,16 +88,20 @@ export const findSessions = statement(
 /** The token before counts for requests that are under way. */
 export const endEarlier = statement(
   'end-earlier-token',
-  { params: { number: int8 } },
+  { params: { number: int8, userId: int4 } },
   `update sessions set earlier_until = now() + interval '${EARLIER_TOKEN_SECONDS} seconds'
-   where number = :number and earlier_id is not null and earlier_until is null`,
+   where number = :number and user_id = :userId and earlier_id is not null and earlier_until is null`,
 );
 
-/** Never an insert: a request still in flight cannot bring back an ended session. */
+/**
+ * Never an insert: a request still in flight cannot bring back an ended session. By the number, since whoever did not get
+ * the new token goes on with the one before (D-122).
+ */
 export const touchSession = statement(
   'touch-session',
-  { params: { key: text, idleMinutes: int4, mostHours: int4 } },
-  `update sessions set used_at = now(), expires_at = ${EXPIRY} where id = decode(:key, 'hex') and expires_at > now()`,
+  { params: { number: int8, userId: int4, idleMinutes: int4, mostHours: int4 } },
+  `update sessions set used_at = now(), expires_at = ${EXPIRY}
+   where number = :number and user_id = :userId and expires_at > now()`,
 );
 
 /** A user's sessions, the newest use first. */

@@ -174,14 +174,16 @@ export class Sessions {
   }
 
   /** The browser has its new token. In the background: the next request tries again. */
-  endEarlier({ number, renewed }: KeptSession): void {
-    if (renewed) void this.database.query(endEarlier, { number }).catch(() => undefined);
+  endEarlier({ number, userId, renewed }: KeptSession): void {
+    if (renewed) void this.database.query(endEarlier, { number, userId }).catch(() => undefined);
   }
 
   /** A person used it: it lives on. Done in the background, since no request needs to wait for it. */
-  noteUse({ key, role, stale }: KeptSession): void {
+  noteUse({ number, userId, role, stale }: KeptSession): void {
     if (stale)
-      void this.database.query(touchSession, { key, ...this.lives.lifeOf(role) }).catch(() => undefined);
+      void this.database
+        .query(touchSession, { number, userId, ...this.lives.lifeOf(role) })
+        .catch(() => undefined);
   }
 
   /** All of a user, the newest use first. @param thisNumber of the session that asks */
