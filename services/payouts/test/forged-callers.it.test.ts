@@ -34,6 +34,18 @@ test('a service is believed where it calls, and the hub and other services are n
     expect([process, await asService(asserted('payouts', SERVICE, process))]).toEqual([process, 401]);
 });
 
+test('whoever took over a service that asks payouts about sales pays nobody out', async () => {
+  const month = '2026-10';
+  for (const process of ['catalog-referrals', 'payments-sales', 'documents'] as const) {
+    const answer = await fetch(`${payouts.url}/internal/payouts`, {
+      method: 'POST',
+      headers: { ...asserted('payouts', SERVICE, process), 'content-type': 'application/json' },
+      body: JSON.stringify({ partnerId: 7, month }),
+    });
+    expect([process, answer.status]).toEqual([process, 401]);
+  }
+});
+
 test('the secret that all processes once shared signs nothing any more', async () => {
   const before = new SharedAssertions([TEST_SECRET]).headersFor({ ...ADMIN, visitor: null });
   const [shared = ''] = Object.values(before);
