@@ -215,6 +215,26 @@ describe('a typed bank account', () => {
     expect([...(await paidBy(file)).values()]).toEqual([OTHER, FIRST]);
   });
 
+  test('is not in a file because another newer account of the same partner was seen', async () => {
+    const id = await partnerWith();
+    const batch = batchOf(id);
+    payouts.batches.get(batch)!.paidAt = new Date(Date.now() - 60_000).toISOString();
+    await endWait((await type(id, OTHER)).body.version, -30_000);
+    const next = await type(id, '5550001112');
+    const seen = await summaryOf(batch);
+    expect(seen.newAccounts).toHaveLength(1);
+    // The next one takes effect while somebody looks at the dialog.
+    await endWait(next.body.version);
+    expect((await summaryOf(batch)).newAccounts[0]!.since).not.toBe(seen.newAccounts[0]!.since);
+    const answer = await admin(`/admin/payout-batches/${batch}/nacha-files`, {
+      json: { newAccountsSeen: seen.newAccounts.length },
+    });
+    expect([answer.status, ((await answer.json()) as { code?: string }).code]).toEqual([
+      409,
+      'ACCOUNTS_NEWER',
+    ]);
+  });
+
   test('that is typed while another waits takes its place, and the wait begins anew', async () => {
     const id = await partnerWith();
     const one = (await type(id, '11112222')).body;
