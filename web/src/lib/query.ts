@@ -36,3 +36,6 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 });
+
+// For as long as the page is open: nothing watches who is signed in, and what nobody watches is dropped after five minutes.
+queryClient.setQueryDefaults(['user'], { gcTime: Infinity });
