@@ -2,6 +2,7 @@
 // and services make it. Schemas stay in `contracts/http`: a call has only their types, so that it brings no schema into a
 // browser.
 import { mayDo, type AdminRole, type Right } from '../values/admin-roles.js';
+import type { ProcessName } from '../values/processes.js';
 import type { Role } from '../values/roles.js';
 import type { ServiceName } from '../values/services.js';
 
@@ -30,6 +31,11 @@ interface About {
   /** Who answers. The gateway answers what it composes from several services, or knows itself. */
   by: ServiceName | 'gateway' | 'each service';
   allow: Allowed;
+  /**
+   * Which processes may make it in their own name, besides the gateway (D-117): for what pays, opens an account, changes
+   * somebody or gives a file. Absent: each that the service believes.
+   */
+  from?: readonly ProcessName[];
   /** What an administrator needs for it (D-100). Absent: as `look`. */
   right?: Right;
   /** A POST that only reads, or is safe to retry: its parameters are too long or too private for a URL. */

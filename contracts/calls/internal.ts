@@ -105,6 +105,7 @@ export const deletePartnerAccount = defineCall('DELETE', '/admin/partners/:id', 
 export const changeNamesOf = defineCall('PATCH', '/internal/users/:id/profile', {
   by: 'identity',
   allow: SERVICE,
+  from: ['documents'],
 })<{ body: Profile; answer: User }>();
 /** As `changeNamesOf`: documents of versions before D-117 asserts whose names they are. */
 export const changeNames = defineCall('PATCH', '/internal/profile', { by: 'identity', allow: SIGNED_IN })<{
@@ -145,76 +146,90 @@ export const listPartnersAfter = defineCall('GET', '/internal/partners', { by: '
 export const findAccount = defineCall('POST', '/internal/accounts/find', {
   by: 'identity',
   allow: SERVICE,
+  from: [],
   reads: true,
 })<{ body: { email: string }; answer: internal.FoundAccount }>();
 export const requestPasswordReset = defineCall('POST', '/internal/password-resets', {
   by: 'identity',
   allow: SERVICE,
+  from: [],
 })<{ body: ForgotPassword }>();
 /** 404 when the link is no longer valid. */
 export const findResetLink = defineCall('POST', '/internal/password-resets/find', {
   by: 'identity',
   allow: SERVICE,
+  from: [],
   reads: true,
 })<{ body: ResetLinkToken; answer: internal.ResetLinkOwner }>();
 /** 404 as above; 429 when too many passwords are being hashed already. */
 export const useResetLink = defineCall('POST', '/internal/password-resets/use', {
   by: 'identity',
   allow: SERVICE,
+  from: [],
 })<{ body: ResetPassword; answer: internal.ResetLinkOwner }>();
 /** For the mail; creates a new token each time. 404 when there is nobody to mail. */
 export const mintResetLink = defineCall('POST', '/internal/password-resets/:id/link', {
   by: 'identity',
   allow: SERVICE,
+  from: ['notifications'],
 })<{ answer: internal.ResetLink }>();
 /** The same for an invitation; 404 for one that was replaced. */
 export const mintInviteLink = defineCall('POST', '/internal/admin-invites/:id/link', {
   by: 'identity',
   allow: SERVICE,
+  from: ['notifications'],
 })<{ answer: internal.InviteLink }>();
 
 /** The same to confirm an e-mail address (D-112); 404 for a link that is no longer wanted. */
 export const mintConfirmationLink = defineCall('POST', '/internal/email-confirmations/:id/link', {
   by: 'identity',
   allow: SERVICE,
+  from: ['notifications'],
 })<{ answer: internal.ConfirmationLink }>();
 
 /** Registers by mail, whether or not the e-mail has an account (D-113): 400 for a weak password, 429 when too many sign up at once. */
 export const requestRegistration = defineCall('POST', '/internal/registrations', {
   by: 'identity',
   allow: SERVICE,
+  from: [],
 })<{ body: SignUp }>();
 /** For its mail; 404 when there is nothing to finish any more. */
 export const mintRegistrationLink = defineCall('POST', '/internal/registrations/:id/link', {
   by: 'identity',
   allow: SERVICE,
+  from: ['notifications'],
 })<{ answer: internal.RegistrationLink }>();
 
 /** An administrator's account signed in from a device that it had not used before: they are told by mail (D-114). */
 export const tellOfNewDevice = defineCall('POST', '/internal/new-devices', {
   by: 'identity',
   allow: SERVICE,
+  from: [],
 })<{ body: { userId: number; device: string | null; place: string | null } }>();
 /** For that mail; 404 when the account is gone. */
 export const getNewDevice = defineCall('GET', '/internal/new-devices/:id', {
   by: 'identity',
   allow: SERVICE,
+  from: ['notifications'],
 })<{ answer: internal.NewDevice }>();
 
 /** What somebody has to present, or to set up, at this moment (D-104). 404 when there is no such user. */
 export const getFactorStanding = defineCall('GET', '/internal/factors/:id', {
   by: 'identity',
   allow: SERVICE,
+  from: [],
 })<{ answer: internal.FactorStanding }>();
 /** Uses a factor up: 400 WRONG_FACTOR for a wrong or used one. */
 export const presentFactor = defineCall('POST', '/internal/factors/:id/present', {
   by: 'identity',
   allow: SERVICE,
+  from: [],
 })<{ body: PresentedFactor & Partial<internal.ChallengeBound> }>();
 /** Makes a challenge for somebody's passkeys. 409 NO_PASSKEYS without any, or where the portal's address rules them out. */
 export const challengePasskeys = defineCall('POST', '/internal/factors/:id/passkey', {
   by: 'identity',
   allow: SERVICE,
+  from: [],
 })<{ body: internal.ChallengeBound; answer: PasskeyRequest }>();
 /** The caller's. */
 export const getOwnFactors = defineCall('GET', '/security', { by: 'identity', allow: SIGNED_IN })<{
@@ -256,6 +271,7 @@ export const listAllLinks = defineCall('GET', '/internal/referrals', {
 export const adoptCode = defineCall('POST', '/internal/referrals', {
   by: 'catalog-referrals',
   allow: SERVICE,
+  from: ['payments-sales'],
 })<{ body: { code: string; partnerId: number; productId: number }; answer: LinkForCheckout }>();
 /** Live links; partners without one are left out. */
 export const findLinksOfPartners = defineCall('POST', '/internal/links-of-partners', {
@@ -373,7 +389,11 @@ export const listPartnerFigures = defineCall('GET', '/internal/partners', { by: 
   answer: internal.Page<internal.PartnerFigures>;
 }>();
 /** Pays everything of the partner that is unpaid for the month (D-20). */
-export const payMonth = defineCall('POST', '/internal/payouts', { by: 'payouts', allow: SERVICE })<{
+export const payMonth = defineCall('POST', '/internal/payouts', {
+  by: 'payouts',
+  allow: SERVICE,
+  from: ['scripts'],
+})<{
   body: internal.PayPartner;
   answer: internal.PaidPartner;
 }>();
@@ -381,6 +401,7 @@ export const payMonth = defineCall('POST', '/internal/payouts', { by: 'payouts',
 export const getBatchForBank = defineCall('GET', '/internal/payout-batches/:id', {
   by: 'payouts',
   allow: SERVICE,
+  from: ['documents'],
 })<{ answer: internal.BatchForBank }>();
 /** Figures computed from the ledger, beside the stored ones. */
 export const checkBooks = defineCall('GET', '/internal/check-books', { by: 'payouts', allow: SERVICE })<{
@@ -417,11 +438,19 @@ export const findClaimsOfFiles = defineCall('POST', '/internal/claims/of-files',
 // documents
 
 /** Streams a file, by `upload`. It is deleted later unless an event claims it (`http/files.ts`). */
-export const storeFile = defineCall('POST', '/internal/files', { by: 'documents', allow: SERVICE })<{
+export const storeFile = defineCall('POST', '/internal/files', {
+  by: 'documents',
+  allow: SERVICE,
+  from: ['claims'],
+})<{
   query: { purpose: 'claim' };
   answer: StoredFile;
 }>();
-export const readFile = defineCall('GET', '/internal/files/:id', { by: 'documents', allow: SERVICE })<{
+export const readFile = defineCall('GET', '/internal/files/:id', {
+  by: 'documents',
+  allow: SERVICE,
+  from: [],
+})<{
   answer: FileAnswer;
 }>();
 /** The newest of each kind (D-30). */
@@ -435,6 +464,7 @@ export const findDocumentsOfPartners = defineCall('POST', '/internal/documents-o
 export const mintStopLink = defineCall('POST', '/internal/bank-account-changes/:id/link', {
   by: 'documents',
   allow: SERVICE,
+  from: ['notifications'],
 })<{ body: internal.StopLinkRecipient; answer: internal.StopLinkForMail }>();
 
 /** For the mail about a payout (D-120). */
@@ -460,11 +490,13 @@ export const getAuditHeadMail = defineCall('GET', '/internal/audit-heads', {
 export const mailAuditHead = defineCall('POST', '/internal/audit-heads', {
   by: 'notifications',
   allow: SERVICE,
+  from: [],
 })<{ body: internal.NotedHead }>();
 /** Has owners and whoever took them told of exports, 100 at most, each once (D-119). */
 export const mailExports = defineCall('POST', '/internal/exports', {
   by: 'notifications',
   allow: SERVICE,
+  from: [],
 })<{ body: { exports: internal.ToldExport[] } }>();
 
 // each service

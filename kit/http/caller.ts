@@ -8,7 +8,7 @@ import {
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Role } from '@portal/contracts/values/roles';
-import { mayAssert } from '@portal/contracts/values/processes';
+import { mayAssert, type ProcessName } from '@portal/contracts/values/processes';
 import { createDecoder, createSigner, createVerifier, TokenError } from 'fast-jwt';
 import type { FastifyRequest } from 'fastify';
 import { privateKeyOf, publicKeyOf } from '../config/process-keys.js';
@@ -27,6 +27,8 @@ const CLOCKS_APART_S = 30;
 
 /** The token of the name under which a process was started: `payouts`. It signs with that name, and is the audience. */
 export const PROCESS_NAME = Symbol('the name of this process');
+
+const GATEWAY: ProcessName = 'gateway';
 
 type Headers = Record<string, string | string[] | undefined>;
 interface Claims extends Caller {
@@ -75,16 +77,18 @@ export class Assertions {
   });
 
   /**
+   * @param from which processes may call in their own name, besides the gateway; absent: each that is believed
    * @throws AppError 401 for a forged or missing assertion, for one that lives longer than ours do, that is for another
-   *   service, or whose issuer may not assert this role; 503 for one that expired in a queue, so that nobody is signed
-   *   out by that
+   *   service, or whose issuer may not assert this role or make this call; 503 for one that expired in a queue, so that
+   *   nobody is signed out by that
    */
-  read(headers: Headers): Caller {
+  read(headers: Headers, from?: readonly string[]): Caller {
     const token = headers[ASSERTION_HEADER];
     if (token === undefined && this.shared) return this.shared.read(headers);
     const { iss, iat, exp, ...caller } = this.verified(String(token));
     const isShort = exp - iat <= LIFETIME_S && exp <= Date.now() / 1_000 + LIFETIME_S + CLOCKS_APART_S;
     if (!isShort || !mayAssert(iss, caller.role, this.name)) throw signedOut();
+    if (from && iss !== GATEWAY && !from.includes(iss)) throw signedOut();
     return claimsOf(caller);
   }
 
@@ -110,9 +114,13 @@ export class Assertions {
 }
 
 const ALLOWED = 'portal:allowed';
+const FROM = 'portal:from';
 
 /** The roles that may call a route. A route without it rejects everybody. */
 export const Allow = (...roles: Role[]) => SetMetadata(ALLOWED, roles);
+
+/** The processes that may call a route in their own name, besides the gateway; undefined: each that is believed. */
+export const From = (from: readonly ProcessName[] | undefined) => SetMetadata(FROM, from);
 
 /** For probes and signed webhooks: they need no assertion. */
 export const AllowUnasserted = () => SetMetadata(ALLOWED, 'unasserted');
@@ -146,7 +154,8 @@ export class CallerGuard implements CanActivate {
     ]);
     if (allowed === 'unasserted') return true;
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    const caller = this.assertions.read(request.headers);
+    const from = this.reflector.get<readonly ProcessName[] | undefined>(FROM, context.getHandler());
+    const caller = this.assertions.read(request.headers, from);
     if (!allowed?.includes(caller.role)) throw caller.role === 'anonymous' ? signedOut() : forbidden();
     callers.set(request, caller);
     return true;

@@ -8,7 +8,7 @@ import {
   type Shape,
 } from '@portal/contracts/calls/define-call';
 import type { Role } from '@portal/contracts/values/roles';
-import { Allow } from './caller.js';
+import { Allow, From } from './caller.js';
 
 /** What a handler may return: the answer of its call, or a file, which it may also send by itself. */
 type Handled<Its extends Shape> =
@@ -36,4 +36,5 @@ export const Handle =
     applyDecorators(
       RequestMapping({ method: RequestMethod[call.method], path: pathBehindApi(call) }),
       Allow(...rolesOf(call.allow)),
+      From(call.from),
     )(target, name, handler);

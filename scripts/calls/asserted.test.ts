@@ -10,21 +10,24 @@ import { processes } from '../secrets/services.js';
 const root = join(import.meta.dirname, '../..');
 const calls = internal as unknown as Record<string, Call>;
 
-/** Whom a program calls in its own name: `.call(findPeople, …)`, `.upload(storeFile, …)`. */
-function calledFrom(files: string): ServiceName[] {
-  const called = globSync(files, { cwd: root, exclude: ['**/*.test.ts'] }).flatMap((file) => {
+/** Which calls a program makes, and to whom: `.call(findPeople, …)`, `.upload(storeFile, …)`. */
+function callsOf(files: string): { name: string; to: ServiceName }[] {
+  return globSync(files, { cwd: root, exclude: ['**/*.test.ts'] }).flatMap((file) => {
     const text = readFileSync(join(root, file), 'utf8');
     return [...text.matchAll(/\.(?:call|upload)\(\s*(?:internal\.)?(\w+)([^;]*)/g)].flatMap(
       ([, name, rest]) => {
         const by = calls[name!]?.by;
         if (!by) throw new Error(`${file} calls ${name}, which is no call between services`);
-        if (by === 'each service') return [/service: '([\w-]+)'/.exec(rest!)![1] as ServiceName];
-        return by === 'gateway' ? [] : [by];
+        if (by === 'gateway') return [];
+        const to = by === 'each service' ? (/service: '([\w-]+)'/.exec(rest!)![1] as ServiceName) : by;
+        return [{ name: name!, to }];
       },
     );
   });
-  return [...new Set(called)].sort();
 }
+
+/** Whom a program calls in its own name. */
+const calledFrom = (files: string): ServiceName[] => [...new Set(callsOf(files).map(({ to }) => to))].sort();
 
 test.each(SERVICES)('%s is believed by the services that it calls, and by no other', (service) => {
   const { to } = MAY_ASSERT[service];
@@ -38,4 +41,15 @@ test('the hub calls nobody, and nobody believes it', () => {
 
 test('each of them is given a key by the installation', () => {
   expect([...processes].sort()).toEqual([...PROCESSES].sort() satisfies ProcessName[]);
+});
+
+test('a call that only some may make is made by these', () => {
+  const made = SERVICES.flatMap((service) =>
+    callsOf(`services/${service}/src/**/*.{ts,tsx}`).map(({ name }) => ({ service, name })),
+  );
+  for (const [name, { from }] of Object.entries(calls)) {
+    if (!from) continue;
+    const makers = new Set(made.filter((one) => one.name === name).map(({ service }) => service));
+    expect([name, [...makers].sort()]).toEqual([name, from.filter((one) => one !== 'scripts')]);
+  }
 });
