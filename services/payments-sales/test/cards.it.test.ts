@@ -134,6 +134,49 @@ test('a customer who is known only later counts then', async () => {
   await eventually(async () => expect(await told(sales[0]!.id)).toEqual(shared(3)));
 });
 
+const waiting = () =>
+  stack.service.sql(
+    `select from pg_locks where locktype = 'advisory' and not granted
+     and database = (select oid from pg_database where datname = current_database())`,
+  );
+
+test('a customer who becomes known in the moment in which Stripe says the card counts too', async () => {
+  const sales = [await buy(), await buy()];
+  await check();
+  const third = await buy(null);
+  const flags = stack.service.app.get(CardFlags);
+  const { ofPrint, ofSales } = flags;
+  const listed = new Promise<void>((resolve) => {
+    flags.ofSales = async (saleIds, transaction) => {
+      await ofSales.call(flags, saleIds, transaction);
+      if (saleIds.includes(third.id)) resolve();
+    };
+  });
+  flags.ofPrint = async (print, transaction) => {
+    await ofPrint.call(flags, print, transaction);
+    flags.ofPrint = ofPrint;
+    // The print is not committed yet.
+    const late = stack.service.as({ role: 'anonymous', visitor: `buyer-${buyers}` });
+    await late('/sales/record', {
+      json: {
+        stripePaymentId: third.paymentId,
+        customerFirstName: 'Late',
+        customerLastName: 'Buyer',
+        customerEmail: 'late@example.org',
+        carrier: 'Acme Mutual',
+      },
+    });
+    // Whoever lists the customer has looked for the print, or waits for it.
+    await Promise.race([listed, eventually(async () => expect(await waiting()).not.toEqual([]))]);
+  };
+  await check();
+  await listed;
+  flags.ofSales = ofSales;
+  await eventually(async () => {
+    for (const { id } of [...sales, third]) expect(await told(id)).toEqual(shared(3));
+  });
+});
+
 test('while Stripe is away what is to be asked waits, and it is asked once Stripe is back', async () => {
   const { id } = await buy();
   const { paymentIntents } = stack.service.app.get(Stripe);
