@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { saleFlagged } from '@portal/contracts/events/sale-flagged';
 import type { Transaction } from '@portal/kit/database/database';
-import { holdAlone } from '@portal/kit/database/hold';
+import { holdAlone, holdShared } from '@portal/kit/database/hold';
 import { PaymentsSettings } from '../settings.js';
 import { flagsOfCard } from './card.rules.js';
 import * as sql from './card-checks.sql.js';
@@ -19,6 +19,8 @@ export class CardFlags {
   /** Of sales whose card is known: their customer or their partner came later. */
   async ofSales(saleIds: number[], transaction: Transaction): Promise<void> {
     if (!this.settings.areCardsCompared) return;
+    // Whose card Stripe is just saying is read afterwards, with its print.
+    await holdShared(transaction, CARD_OF_SALE, saleIds);
     for (const { print } of await transaction.query(sql.findPrints, { saleIds }))
       await this.ofPrint(print, transaction);
   }
@@ -51,6 +53,13 @@ export class CardFlags {
     );
   }
 }
+
+/** The kind of the lock on what is known of a sale's card: shared to read it, exclusive to write it. */
+const CARD_OF_SALE = 'card-of-sale';
+
+/** Call it before the sale's print is written, and before `holdCard`: who lists its customer meanwhile sees the print. */
+export const holdCardOfSale = (transaction: Transaction, saleId: number): Promise<void> =>
+  holdAlone(transaction, CARD_OF_SALE, saleId);
 
 /** Call it before anything of the card is written. */
 export const holdCard = (transaction: Transaction, print: Buffer): Promise<void> =>

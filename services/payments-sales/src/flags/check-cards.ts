@@ -5,7 +5,7 @@ import { Database } from '@portal/kit/database/database';
 import Stripe from 'stripe';
 import { PaymentsSettings } from '../settings.js';
 import { isMissing } from '../stripe/stripe-errors.rules.js';
-import { CardFlags, holdCard } from './card-flags.js';
+import { CardFlags, holdCard, holdCardOfSale } from './card-flags.js';
 import * as sql from './card-checks.sql.js';
 
 /** At most five calls a second, of the hundred that Stripe allows. */
@@ -71,6 +71,7 @@ export class CheckCards {
     const fingerprint = await this.fingerprintOf(paymentId);
     const print = fingerprint ? createHmac('sha256', this.key).update(fingerprint).digest() : null;
     await this.database.transaction(async (transaction) => {
+      await holdCardOfSale(transaction, saleId);
       if (print) await holdCard(transaction, print);
       const kept = await transaction.first(sql.keepPrint, { saleId, print, keyId: this.keyId });
       if (kept && print) await this.flags.ofPrint(print, transaction);
