@@ -56,10 +56,8 @@ export class Gate {
       };
 
     const signedIn = session && (await this.sessions.find(session));
-    if (!signedIn) {
-      if (session) this.cookies.clearSession(reply);
-      throw signedOut();
-    }
+    // The cookie stays: this may be a late request, and the browser has a newer token by now (D-122).
+    if (!signedIn) throw signedOut();
     const page = request.headers[PAGE_USER]; // D-56
     if (page !== undefined && page !== String(signedIn.userId))
       throw conflict('Somebody else signed in in this browser. The page is loaded again.', ANOTHER_USER);
