@@ -23,7 +23,7 @@ export const VOID_IN_FILE = 'VOID_IN_FILE';
 /** The file was issued, and `issuedSeen` does not say that this is known. */
 export const FILE_ISSUED = 'FILE_ISSUED';
 
-/** More accounts took effect since the batch was paid than `newAccountsSeen` says (D-123). */
+/** An account took effect since the batch was paid that `newAccountsSeen` does not name (D-123). */
 export const ACCOUNTS_NEWER = 'ACCOUNTS_NEWER';
 
 /** A header of `takeNachaFile`'s answer: `first` when it issued the file, `another` for a further copy. */
@@ -120,7 +120,7 @@ export const nachaSummary = z.object({
   /** In the next file with the account before, since another waits. */
   changing: z.array(z.extend(payee, { waitsUntil: moment })),
   /** In the next file with an account that took effect, at `since`, only after the batch was paid (D-123). */
-  newAccounts: z.array(z.extend(payee, { since: moment })),
+  newAccounts: z.array(z.extend(payee, { since: moment, version: z.int() })),
   /** Why no file can be made; null where one can. */
   noFile: z.nullable(z.enum(Object.keys(NO_FILE) as NoFile[])),
 });
@@ -128,10 +128,13 @@ export type NachaSummary = z.infer<typeof nachaSummary>;
 
 /**
  * `makeNachaFile` (admin) -> `NachaFile`, once under its `Idempotency-Key`; 409 with a code
- * of `NO_FILE`, TOO_MANY_FILES_TODAY, or ACCOUNTS_NEWER when `newAccounts` has another number than `newAccountsSeen`, by
- * default 0. `seen`: the expected cents and partners.
+ * of `NO_FILE`, TOO_MANY_FILES_TODAY, or ACCOUNTS_NEWER when one of `newAccounts` has a version that is not in
+ * `newAccountsSeen`, by default none. `seen`: the expected cents and partners.
  */
-export const newNachaFile = z.object({ seen, newAccountsSeen: z.optional(z.int()) });
+export const newNachaFile = z.object({
+  seen,
+  newAccountsSeen: z.optional(z.array(z.int()).check(z.maxLength(10_000))),
+});
 export type NewNachaFile = z.infer<typeof newNachaFile>;
 
 const REASON = 'Please say why';

@@ -201,7 +201,7 @@ describe('a typed bank account', () => {
     expect(newAccounts).toMatchObject([{ payoutId: batch * 100, partnerId: id, amountInCents: 100 }]);
     expect(newAccounts[0]!.since > payouts.batches.get(batch)!.paidAt!).toBe(true);
 
-    for (const wish of [{}, { newAccountsSeen: 0 }, { newAccountsSeen: 2 }]) {
+    for (const wish of [{}, { newAccountsSeen: [] }, { newAccountsSeen: [newAccounts[0]!.version - 1] }]) {
       const refused = await admin(`/admin/payout-batches/${batch}/nacha-files`, { json: wish });
       expect(refusal({ status: refused.status, body: await refused.json() })).toEqual([
         409,
@@ -209,7 +209,9 @@ describe('a typed bank account', () => {
       ]);
     }
     expect(await summaryOf(batch)).toMatchObject({ files: [], includedCount: 2 });
-    const made = await admin(`/admin/payout-batches/${batch}/nacha-files`, { json: { newAccountsSeen: 1 } });
+    const made = await admin(`/admin/payout-batches/${batch}/nacha-files`, {
+      json: { newAccountsSeen: newAccounts.map(({ version }) => version) },
+    });
     expect(changeIn(made)?.after).toMatchObject({ credits: 2, newAccounts: 1 });
     const { id: file } = (await made.json()) as NachaFile;
     expect([...(await paidBy(file)).values()]).toEqual([OTHER, FIRST]);
@@ -227,7 +229,7 @@ describe('a typed bank account', () => {
     await endWait(next.body.version);
     expect((await summaryOf(batch)).newAccounts[0]!.since).not.toBe(seen.newAccounts[0]!.since);
     const answer = await admin(`/admin/payout-batches/${batch}/nacha-files`, {
-      json: { newAccountsSeen: seen.newAccounts.length },
+      json: { newAccountsSeen: seen.newAccounts.map(({ version }) => version) },
     });
     expect([answer.status, ((await answer.json()) as { code?: string }).code]).toEqual([
       409,

@@ -250,7 +250,7 @@ export const nachaOperations: Operation[] = [
   operation(calls.makeNachaFile, {
     summary: 'Make a NACHA (ACH) file with the payouts of a batch that are in no file',
     description:
-      'The file has one credit to the bank account on file for each payout that is not void: PPD to people, CCD to businesses. The individual identification is the number of the payout. No payout is in two files, unless one of them was declared unused. The effective entry date is the next weekday; on a holiday the bank moves it. A repeated `Idempotency-Key` makes no second file. 409 ACCOUNTS_NEWER unless `newAccountsSeen` says how many accounts took effect after the batch was paid (by default 0).',
+      'The file has one credit to the bank account on file for each payout that is not void: PPD to people, CCD to businesses. The individual identification is the number of the payout. No payout is in two files, unless one of them was declared unused. The effective entry date is the next weekday; on a holiday the bank moves it. A repeated `Idempotency-Key` makes no second file. 409 ACCOUNTS_NEWER unless `newAccountsSeen` has the version of each account that took effect after the batch was paid (by default none).',
     tag: 'Admin',
     body: nacha.newNachaFile,
     example: { seen: { amountInCents: 8_000, partners: 1 } },

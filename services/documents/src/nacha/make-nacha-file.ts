@@ -20,8 +20,8 @@ import { ReadBatch, type Waiting } from './read-batch.js';
 interface Wish {
   batchId: number;
   seen: SeenValues | undefined;
-  /** How many accounts the caller knows to be newer than the batch. */
-  newAccountsSeen: number;
+  /** The versions of the accounts that the caller knows to be newer than the batch (D-123). */
+  newAccountsSeen: number[];
   idempotencyKey: string | undefined;
   adminId: number;
 }
@@ -62,8 +62,9 @@ export class MakeNachaFile {
       const { waiting, noFile } = await this.readBatch.rest(batch, transaction);
       requireSeen(seen, { partners: waiting.length, amountInCents: sumOf(waiting) });
       if (noFile) throw conflict(NO_FILE[noFile], noFile);
-      const newAccounts = waiting.filter(({ isNewer }) => isNewer).length;
-      if (newAccounts !== newAccountsSeen) throw newerThanSeen(newAccounts);
+      const newAccounts = waiting.filter(({ isNewer }) => isNewer);
+      const unseen = newAccounts.filter(({ account }) => !newAccountsSeen.includes(account.version));
+      if (unseen.length > 0) throw newerThanSeen(unseen.length);
 
       const { day, time } = atTheBanks(now);
       const modifier = await freeModifier(transaction, day);
@@ -116,7 +117,7 @@ export class MakeNachaFile {
           batchId,
           credits: credits.length,
           amountCents: sumOf(waiting),
-          newAccounts,
+          newAccounts: newAccounts.length,
           day,
           modifier,
           sha256,

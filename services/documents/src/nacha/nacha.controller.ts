@@ -53,6 +53,7 @@ export class NachaController {
         .map(({ payout, account }) => ({
           ...presented(payout),
           since: account.effective_at.toISOString(),
+          version: account.version,
         })),
       noFile,
     };
@@ -62,7 +63,7 @@ export class NachaController {
   @HttpCode(200)
   async make(
     @IdParam(NOT_FOUND) batchId: number,
-    @Body({ schema: newNachaFile }) { seen, newAccountsSeen = 0 }: NewNachaFile,
+    @Body({ schema: newNachaFile }) { seen, newAccountsSeen = [] }: NewNachaFile,
     @IdempotencyKey() idempotencyKey: string | undefined,
     @UserId() adminId: number,
   ): Promise<NachaFile> {

@@ -31,7 +31,7 @@ export function NachaDialog({ batchId, open, onClose }: Props) {
   const reading = useQuery({ ...nachaQuery(batchId), enabled: open });
   const [unusedId, setUnusedId] = useState<number | null>(null);
   const making = useConfirmed({
-    act: (wish: { newAccountsSeen: number; seen?: SeenValues }, key) => makeNachaFile(batchId, wish, key),
+    act: (wish: { newAccountsSeen: number[]; seen?: SeenValues }, key) => makeNachaFile(batchId, wish, key),
     onDone: () => reading.refetch(),
     // An account may have taken effect since.
     onFailed: () => reading.refetch(),
@@ -75,7 +75,7 @@ export function NachaDialog({ batchId, open, onClose }: Props) {
                 onClick={() =>
                   summary &&
                   making.confirm(
-                    { newAccountsSeen: newAccountsOf(summary).length },
+                    { newAccountsSeen: newAccountsOf(summary).map(({ version }) => version) },
                     { partners: summary.includedCount, amountInCents: summary.amountInCents },
                   )
                 }
