@@ -1,5 +1,4 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiError } from './errors.js';
+import { QueryClient } from '@tanstack/react-query';
 
 /** Key prefix of everything derived from the partner's links and sales; refetched when they change. */
 export const PARTNER_KEY = ['partner'];
@@ -17,12 +16,6 @@ export const PRODUCTS_KEY = ['products'];
 
 /** Specification section 9: no retries by itself, no refetch on focus, data never becomes stale by itself. */
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({
-    onError(error) {
-      // The session ended elsewhere: clear the user; everything that shows the user updates.
-      if (error instanceof ApiError && error.status === 401) queryClient.setQueryData(['user'], null);
-    },
-  }),
   defaultOptions: {
     queries: {
       retry: false,

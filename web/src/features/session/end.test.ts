@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { getSignedInUser } from '@portal/contracts/calls/account';
+import { addressOf } from '@portal/contracts/calls/define-call';
 import type { User } from '@portal/contracts/http/account';
 
 const nothing = () => undefined;
@@ -14,6 +16,7 @@ jest.unstable_mockModule('../../ui/notify.js', () => ({ notify: nothing }));
 
 const { pageUserHeader } = await import('../../lib/page-user.js');
 const { queryClient } = await import('../../lib/query.js');
+const { ApiError } = await import('../../lib/errors.js');
 const { may } = await import('../../lib/rights.js');
 const { followSession } = await import('./end.js');
 const { userQuery } = await import('./queries.js');
@@ -30,6 +33,13 @@ const ada: User = {
 };
 
 beforeAll(() => void jest.useFakeTimers());
+const answers = { user: 200 };
+globalThis.fetch = (address) => {
+  const isUser = String(address).endsWith(addressOf(getSignedInUser));
+  const status = isUser ? answers.user : 401;
+  return Promise.resolve(new Response(status === 200 ? JSON.stringify(ada) : '{}', { status }));
+};
+
 afterAll(() => {
   queryClient.clear();
   jest.useRealTimers();
@@ -44,4 +54,24 @@ test('whoever stays on a page for longer than data is kept that nobody watches s
   expect(changed).not.toHaveBeenCalled();
   expect(may({})).toBe(true);
   expect(pageUserHeader()).toEqual({ 'portal-user': '1' });
+});
+
+test('an answer that nobody is signed in is believed once the server says so when it is asked again', async () => {
+  const changed = jest.fn(() => Promise.resolve());
+  followSession(changed);
+  await queryClient.fetchQuery(userQuery);
+  const late = () =>
+    queryClient
+      .fetchQuery({ queryKey: ['late'], queryFn: () => Promise.reject(new ApiError(401, 'Please sign in')) })
+      .catch(() => undefined);
+  await late();
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect(queryClient.getQueryData(userQuery.queryKey)).toEqual(ada);
+  expect(changed).not.toHaveBeenCalled();
+
+  answers.user = 401;
+  await late();
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect(queryClient.getQueryData(userQuery.queryKey)).toBeNull();
+  expect(changed).toHaveBeenCalled();
 });

@@ -1,5 +1,7 @@
 import type { User } from '@portal/contracts/http/account';
+import type { QueryCacheNotifyEvent } from '@tanstack/react-query';
 import { claimDraft } from '../../lib/claim-draft.js';
+import { ApiError } from '../../lib/errors.js';
 import { keepPageUser, reloadForAnotherUser, wasReloadedForAnotherUser } from '../../lib/page-user.js';
 import { queryClient } from '../../lib/query.js';
 import { keepAdmin } from '../../lib/rights.js';
@@ -28,8 +30,10 @@ export const forgetWhatWasRead = () =>
  */
 export function followSession(changed: () => Promise<unknown>): void {
   let before: User | null = null;
-  queryClient.getQueryCache().subscribe(({ query }) => {
-    if (query.queryKey[0] !== userQuery.queryKey[0]) return;
+  queryClient.getQueryCache().subscribe((event) => {
+    // Asked again: it may be the answer to a late request, from before the session got a new token (D-122).
+    if (isSignedOut(event)) void readUserAgain();
+    if (event.query.queryKey[0] !== userQuery.queryKey[0]) return;
     const user = known();
     if (before && user && before.id !== user.id) return reloadForAnotherUser();
     const ended = before !== null && user === null;
@@ -57,6 +61,12 @@ export function followSession(changed: () => Promise<unknown>): void {
   // A page restored from the back-forward cache missed messages meanwhile.
   addEventListener('pageshow', ({ persisted }) => persisted && void lookAgain());
 }
+
+const isSignedOut = (event: QueryCacheNotifyEvent) =>
+  event.type === 'updated' &&
+  event.action.type === 'error' &&
+  event.action.error instanceof ApiError &&
+  event.action.error.status === 401;
 
 const tellWho = ({ email }: User) =>
   notify({
