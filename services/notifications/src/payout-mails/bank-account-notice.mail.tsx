@@ -18,6 +18,7 @@ interface Props extends Stoppable {
   change: BankAccountChanged['change'];
   changedBy: string;
   changedAt: string;
+  needsApproval: boolean;
   auditLogUrl: string;
   supportEmail: string;
 }
@@ -45,7 +46,17 @@ export const mail = defineMail({
   subject: ({ change, partnerId }: Props) =>
     `The bank account of partner ${partnerId} was ${CHANGED[change]}`,
   page(props: Props) {
-    const { partner, partnerId, change, changedBy, changedAt, effectiveAt, stopLink, auditLogUrl } = props;
+    const {
+      partner,
+      partnerId,
+      change,
+      changedBy,
+      changedAt,
+      effectiveAt,
+      needsApproval,
+      stopLink,
+      auditLogUrl,
+    } = props;
     return (
       <Layout
         preview={`By ${changedBy || 'an administrator'}, ${changedAt}`}
@@ -56,11 +67,13 @@ export const mail = defineMail({
           {changedBy || 'An administrator'} {change === 'removed' ? 'removed' : 'changed'} the bank account of{' '}
           {partner ? `${partner} (partner ${partnerId})` : `partner ${partnerId}`}.{' '}
           {stopLink
-            ? `It waits: until ${effectiveAt} bank files pay the account before, if there is one.`
+            ? `It waits: until ${effectiveAt}${needsApproval ? ', and until another administrator approves it,' : ''} bank files pay the account before, if there is one.`
             : 'The next bank file pays to what is set then.'}
         </Paragraph>
         <Fact label="Changed" value={changedAt} />
-        {stopLink && <Fact label="Paid to from" value={effectiveAt} />}
+        {stopLink && (
+          <Fact label={needsApproval ? 'Paid to from, once approved' : 'Paid to from'} value={effectiveAt} />
+        )}
         <Paragraph>
           {stopLink
             ? 'It was not you, and not asked for by the partner? Then stop it, and change the passwords of that administrator.'
@@ -81,6 +94,7 @@ export const mail = defineMail({
     changedBy: 'Noor Ali',
     changedAt: 'Nov 21, 2026, 10:00 AM UTC',
     effectiveAt: 'Nov 24, 2026, 10:00 AM UTC',
+    needsApproval: false,
     stopLink: 'https://portal.example/bank-account/stop#token=what-only-the-reader-has',
     auditLogUrl: 'https://portal.example/admin/audit',
     supportEmail: 'help@portal.example',

@@ -14,7 +14,7 @@ export const CHANGED = {
 
 /** The people of a changed bank account, and what both mails say of it. Reads names and addresses from identity. */
 export async function bankAccountProps(
-  { partnerId, changedBy, change, changedAt }: BankAccountChanged,
+  { partnerId, changedBy, change, changedAt, needsApproval = false }: BankAccountChanged,
   { services, settings }: MailSources,
 ) {
   const people = await peopleForMail(services, [partnerId, changedBy]);
@@ -28,6 +28,8 @@ export async function bankAccountProps(
       /** '' when the administrator is gone, or has a name that may not be said. */
       changedBy: administrator ? nameOf(administrator) : '',
       changedAt: formatMoment(changedAt),
+      /** Another administrator has to approve it before it is paid (D-109). */
+      needsApproval,
       supportEmail: settings.SUPPORT_EMAIL,
     },
   };

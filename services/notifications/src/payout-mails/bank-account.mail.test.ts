@@ -27,6 +27,15 @@ test('one that waits says until when, and brings the link that stops it', async 
   for (const text of [partners, admins]) expect(text).toContain(`This was not me ${LINK}`);
 });
 
+test('one that another administrator has to approve says that, too', async () => {
+  expect((await write({ needsApproval: true })).text).toContain(
+    'before Nov 24, 2026, 10:00 AM UTC, and only once a second administrator has approved it.',
+  );
+  expect((await tell({ needsApproval: true })).text).toContain(
+    'until Nov 24, 2026, 10:00 AM UTC, and until another administrator approves it, bank files pay',
+  );
+});
+
 test('one that does not wait brings none', async () => {
   for (const { text } of [await write(atOnce), await tell(atOnce)]) {
     expect(text).not.toContain('This was not me');

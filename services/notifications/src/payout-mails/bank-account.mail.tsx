@@ -12,6 +12,7 @@ interface Props extends Stoppable {
   change: BankAccountChanged['change'];
   changedBy: string;
   changedAt: string;
+  needsApproval: boolean;
   portalUrl: string;
   supportEmail: string;
 }
@@ -39,7 +40,17 @@ export const mail = defineMail({
   },
   subject: ({ change }: Props) => `Your bank account for payouts was ${CHANGED[change]}`,
   page(props: Props) {
-    const { firstName, change, changedBy, changedAt, effectiveAt, stopLink, portalUrl, supportEmail } = props;
+    const {
+      firstName,
+      change,
+      changedBy,
+      changedAt,
+      effectiveAt,
+      needsApproval,
+      stopLink,
+      portalUrl,
+      supportEmail,
+    } = props;
     return (
       <Layout
         preview="You did not ask for this? Write to us at once."
@@ -50,10 +61,13 @@ export const mail = defineMail({
           {firstName ? `Hello ${firstName}, the` : 'The'} bank account that we pay your commission to was{' '}
           {CHANGED[change]} by {changedBy || 'an administrator'}.{' '}
           {change === 'removed' && 'Until there is another, we cannot transfer anything to you.'}
-          {stopLink && `Nothing is paid to it before ${effectiveAt}.`}
+          {stopLink &&
+            `Nothing is paid to it before ${effectiveAt}${needsApproval ? ', and only once a second administrator has approved it' : ''}.`}
         </Paragraph>
         <Fact label="Changed" value={changedAt} />
-        {stopLink && <Fact label="Paid to from" value={effectiveAt} />}
+        {stopLink && (
+          <Fact label={needsApproval ? 'Paid to from, once approved' : 'Paid to from'} value={effectiveAt} />
+        )}
         <Paragraph>
           You asked for it? Then you need not do anything. You did not ask for it? Then somebody may want to
           receive your money: {stopLink ? 'stop it here, and write to us' : 'write to us at once'}.
@@ -72,6 +86,7 @@ export const mail = defineMail({
     changedBy: 'Noor Ali',
     changedAt: 'Nov 21, 2026, 10:00 AM UTC',
     effectiveAt: 'Nov 24, 2026, 10:00 AM UTC',
+    needsApproval: false,
     stopLink: 'https://portal.example/bank-account/stop#token=what-only-the-reader-has',
     portalUrl: 'https://portal.example',
     supportEmail: 'help@portal.example',
