@@ -47,6 +47,14 @@ const WHAT_FOLLOWS: Record<FactorResetChange, string> = {
   refused: 'Nothing has changed.',
 };
 
+/** The same, to whose account it is. */
+const WHAT_FOLLOWS_FOR_YOU: Record<FactorResetChange, string> = {
+  asked: `Nothing has changed yet. Another owner confirms or refuses it within ${FACTOR_RESET_HOURS} hours; after that it is over. They should talk to you before.`,
+  confirmed:
+    'You are signed out everywhere, and your old password signs you in no longer. A link for a new one comes in another e-mail; with it you set up a second factor.',
+  refused: 'Nothing has changed.',
+};
+
 /** Tells the person and every owner of a reset that two owners decide on (D-111). */
 export const mail = defineMail({
   kind: 'factor-reset',
@@ -62,16 +70,17 @@ export const mail = defineMail({
         person: person ? nameOf(person) : '',
         by: actor ? nameOf(actor) : '',
         changedAt,
-        adminsUrl: new URL('/admin', settings.PUBLIC_URL).href,
+        adminsUrl: new URL('/admin?dialog=settings', settings.PUBLIC_URL).href,
         supportEmail: settings.SUPPORT_EMAIL,
       },
     };
   },
   subject: ({ change }: Props) => SUBJECTS[change],
   page({ firstName, change, isYours, person, by, changedAt, adminsUrl, supportEmail }: Props) {
+    const whatFollows = (isYours ? WHAT_FOLLOWS_FOR_YOU : WHAT_FOLLOWS)[change];
     return (
       <Layout
-        preview={WHAT_FOLLOWS[change]}
+        preview={whatFollows}
         heading={SUBJECTS[change]}
         footer={`Every owner of the partner portal receives this e-mail, and whose account it is. Questions? Write to ${supportEmail}.`}
       >
@@ -81,9 +90,9 @@ export const mail = defineMail({
           {isYours ? 'your second factors' : `the second factors of ${person || 'an administrator'}`}.
         </Paragraph>
         <Fact label="When" value={formatMoment(changedAt)} />
-        <Paragraph>{WHAT_FOLLOWS[change]}</Paragraph>
+        <Paragraph>{whatFollows}</Paragraph>
         {isYours && <Paragraph>You did not want this? Speak to another owner at once.</Paragraph>}
-        <LinkButton href={adminsUrl}>Open the portal</LinkButton>
+        <LinkButton href={adminsUrl}>Open Admin Settings</LinkButton>
       </Layout>
     );
   },
@@ -94,7 +103,7 @@ export const mail = defineMail({
     person: 'Bo Lind',
     by: 'Ada Stone',
     changedAt: '2026-11-21T10:00:00.000Z',
-    adminsUrl: 'https://portal.example/admin',
+    adminsUrl: 'https://portal.example/admin?dialog=settings',
     supportEmail: 'help@portal.example',
   },
 });

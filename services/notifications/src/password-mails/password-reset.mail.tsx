@@ -45,7 +45,7 @@ export const mail = defineMail({
       <Layout
         preview="The link works once, for one hour."
         heading="Set a new password"
-        footer={`You did not ask for this? Then you need not do anything: your password stays as it is. If it happens again, write to ${supportEmail}.`}
+        footer={`You did not ask for this? Then do not use the link: nobody else has it, and it ends by itself. If it happens again, write to ${supportEmail}.`}
       >
         <Paragraph>
           {firstName ? `Hello ${firstName}, somebody` : 'Somebody'} asked for a new password for your account
