@@ -33,6 +33,9 @@ export function isRoutingNumber(number: string): boolean {
   return sum % 10 === 0;
 }
 
+/** Banks and forms group digits by spaces or hyphens. */
+const digitsOf = (number: string): string => number.replaceAll(/[\s-]/g, '');
+
 /** An account as it is typed, and as it is sealed. */
 // No rule stops the others, so that a form shows all errors at once.
 export const newBankAccount = z.object({
@@ -53,14 +56,14 @@ export const newBankAccount = z.object({
   holderKind: z._default(z.enum(HOLDER_KINDS, KIND), 'individual'),
   accountType: z.enum(ACCOUNT_TYPES, 'Account type is required'),
   routingNumber: z.string(ROUTING).check(
-    z.trim(),
+    z.overwrite(digitsOf),
     z.regex(/^\d{9}$/, ROUTING),
     z.refine(
       (number) => !/^\d{9}$/.test(number) || isRoutingNumber(number),
       'This is no bank’s routing number. Please check its digits.',
     ),
   ),
-  accountNumber: z.string(ACCOUNT).check(z.trim(), z.regex(/^\d{4,17}$/, ACCOUNT)),
+  accountNumber: z.string(ACCOUNT).check(z.overwrite(digitsOf), z.regex(/^\d{4,17}$/, ACCOUNT)),
 });
 export type NewBankAccount = z.infer<typeof newBankAccount>;
 
@@ -81,7 +84,7 @@ export type BankAccountRemoval = z.infer<typeof bankAccountRemoval>;
 export const bankAccountForm = z
   .extend(newBankAccount, {
     holderKind: z.enum(HOLDER_KINDS, KIND),
-    accountNumberAgain: z.string().check(z.trim()),
+    accountNumberAgain: z.string().check(z.overwrite(digitsOf)),
   })
   .check(
     z.refine(({ accountNumber, accountNumberAgain }) => accountNumber === accountNumberAgain, {
@@ -167,6 +170,8 @@ export type BankAccountState = z.infer<typeof bankAccountState>;
 /** Codes of the 409 of both stops; then nothing changes. */
 export const CHANGE_IN_EFFECT = 'CHANGE_IN_EFFECT';
 export const CHANGE_REPLACED = 'CHANGE_REPLACED';
+/** The 409 of an approval that somebody else has given. */
+export const ALREADY_APPROVED = 'ALREADY_APPROVED';
 
 /**
  * `stopBankAccount` (admin) -> `StoppedChange`; 409 CHANGE_IN_EFFECT when its wait is over, CHANGE_REPLACED when it was
@@ -200,8 +205,8 @@ export const unapprovedAccount = z.object({
 export type UnapprovedAccount = z.infer<typeof unapprovedAccount>;
 
 /**
- * `approveBankAccount` (admin) -> 204, also when it is approved already; 403 MAY_NOT_APPROVE for who typed it, or may not
- * approve; 409 CHANGE_REPLACED when it no longer waits.
+ * `approveBankAccount` (admin) -> 204, also when they have approved it already; 403 MAY_NOT_APPROVE for who typed it, or may not
+ * approve; 409 CHANGE_REPLACED when it no longer waits, ALREADY_APPROVED when somebody else approved it.
  */
 export const approvedVersion = z.object({ version: z.int() });
 export type ApprovedVersion = z.infer<typeof approvedVersion>;

@@ -113,6 +113,10 @@ test('nobody approves what they typed, nor does who may not approve; approving a
       version,
     ]),
   ).toEqual([{ approved_by: APPROVER }]);
+  // Nobody else's approval is written down as theirs.
+  const ANOTHER = 11;
+  documents.identity.approvers = [TYPIST, APPROVER, ANOTHER];
+  expect(await answerOf(await approve(id, version, ANOTHER))).toEqual([409, 'ALREADY_APPROVED']);
   await expect(documents.service.sql('update bank_account_approvals set approved_by = 1')).rejects.toThrow(
     'append-only',
   );

@@ -190,7 +190,7 @@ export const nachaOperations: Operation[] = [
   operation(calls.approveBankAccount, {
     summary: "Approve a changed bank account of a partner's, which another administrator typed",
     description:
-      'It is paid once it is approved and its wait is over. A repeated call changes nothing. 403 MAY_NOT_APPROVE for who typed it, and for who has had the right to pay for less than 3 days.',
+      'It is paid once it is approved and its wait is over. A repeated call changes nothing; 409 ALREADY_APPROVED when somebody else approved it. 403 MAY_NOT_APPROVE for who typed it, and for who has had the right to pay for less than 3 days.',
     tag: 'Admin',
     body: accounts.approvedVersion,
     example: { version: 41 },

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CHANGE_REPLACED } from '@portal/contracts/http/bank-accounts';
+import { ALREADY_APPROVED, CHANGE_REPLACED } from '@portal/contracts/http/bank-accounts';
 import { ASKER_TOO_NEW, MAY_NOT_APPROVE } from '@portal/contracts/values/outcomes';
 import { APPROVER_AFTER_DAYS } from '@portal/contracts/values/second-person';
 import { Database } from '@portal/kit/database/database';
@@ -19,9 +19,9 @@ export class ApproveAccount {
   ) {}
 
   /**
-   * Idempotent: who approved it first stays.
+   * Idempotent for who approved it.
    * @throws AppError 403 MAY_NOT_APPROVE for who typed it, or whose right to pay is too new; 404; 409 CHANGE_REPLACED when
-   *   it was stopped, replaced or removed, ASKER_TOO_NEW when who typed it is too new; 503 when identity does not answer
+   *   it was stopped, replaced or removed, ALREADY_APPROVED by somebody else, ASKER_TOO_NEW when who typed it is too new; 503 when identity does not answer
    */
   async approve(partnerId: number, version: number, adminId: number): Promise<void> {
     const change = await this.database.first(sql.findChange, { version });
@@ -33,6 +33,9 @@ export class ApproveAccount {
       const { waiting, paid } = (await bankAccountsOf(transaction, [partnerId]))(partnerId);
       const row = [waiting, paid].find((one) => one?.version === version);
       if (!row) throw conflict('This change was stopped, replaced or removed meanwhile.', CHANGE_REPLACED);
+      const earlier = await transaction.first(sql.findApproval, { version });
+      if (earlier && earlier.approved_by !== adminId)
+        throw conflict('Another administrator has approved this account already.', ALREADY_APPROVED);
       if (!row.lacks_approval) return;
       if (row.set_by === adminId)
         throw forbidden('You typed this account: another administrator has to approve it.', MAY_NOT_APPROVE);

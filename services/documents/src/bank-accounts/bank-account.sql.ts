@@ -253,6 +253,12 @@ export const insertApproval = statement(
    on conflict (version) do nothing returning version`,
 );
 
+export const findApproval = statement(
+  'find-bank-account-approval',
+  { params: { version: int8 }, row: { approved_by: int8 } },
+  'select approved_by from bank_account_approvals where version = :version',
+);
+
 const unapprovedRow = {
   partner_id: int8,
   first_name: nullable(text),
