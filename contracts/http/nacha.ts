@@ -120,7 +120,7 @@ export const nachaSummary = z.object({
   /** In the next file with the account before, since another waits. */
   changing: z.array(z.extend(payee, { waitsUntil: moment })),
   /** In the next file with an account that took effect, at `since`, only after the batch was paid (D-123). */
-  newAccounts: z.array(z.extend(payee, { since: moment, version: z.int() })),
+  newAccounts: z.array(z.extend(payee, { since: moment, version: z.int(), lastDigits: z.string() })),
   /** Why no file can be made; null where one can. */
   noFile: z.nullable(z.enum(Object.keys(NO_FILE) as NoFile[])),
 });

@@ -54,6 +54,7 @@ export class NachaController {
           ...presented(payout),
           since: account.effective_at.toISOString(),
           version: account.version,
+          lastDigits: account.last_digits,
         })),
       noFile,
     };

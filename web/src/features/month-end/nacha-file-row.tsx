@@ -125,7 +125,11 @@ export function NachaFileRow({ file, isTaking, isCopy, problem, onTake, onUnused
   );
 }
 
-type Payee = NachaFile['voided'][number] & { waitsUntil?: string | null; since?: string };
+type Payee = NachaFile['voided'][number] & {
+  waitsUntil?: string | null;
+  since?: string;
+  lastDigits?: string;
+};
 
 /** Partner and amount, and until when their bank account waits, or since when it is in effect. */
 export const Payees = ({ of, label }: { of: Payee[]; label?: string }) => (
@@ -151,7 +155,7 @@ export const Payees = ({ of, label }: { of: Payee[]; label?: string }) => (
           {payout.since && (
             <Text as="span" color="fg.muted">
               {' '}
-              in effect since <RelativeDate at={payout.since} />
+              ends in {payout.lastDigits}, in effect since <RelativeDate at={payout.since} />
             </Text>
           )}
         </span>
