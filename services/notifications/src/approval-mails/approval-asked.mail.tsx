@@ -2,8 +2,8 @@ import type { ApprovalAsked } from '@portal/contracts/events/approval-asked';
 import { formatMoment } from '../design/dates.js';
 import { nameOf } from '../design/greeting.rules.js';
 import { Fact, Figure, Layout, LinkButton, Paragraph } from '../design/layout.js';
-import { adminForMail } from '../design/people.js';
 import { addressed } from '../outbox/addressed.js';
+import { adminForMail } from '../outbox/admin-for-mail.js';
 import { defineMail } from '../outbox/define-mail.js';
 import { approvalProps, partners, type ApprovalProps } from './approval-props.js';
 

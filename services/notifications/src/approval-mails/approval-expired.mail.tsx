@@ -1,8 +1,8 @@
 import { approvalExpired, type ApprovalExpired } from '@portal/contracts/events/approval-expired';
 import { nameOf } from '../design/greeting.rules.js';
 import { Fact, Figure, Layout, LinkButton, Paragraph } from '../design/layout.js';
-import { adminForMail } from '../design/people.js';
 import { addressed } from '../outbox/addressed.js';
+import { adminForMail } from '../outbox/admin-for-mail.js';
 import { defineMail, on } from '../outbox/define-mail.js';
 import { approvalProps, partners, type ApprovalProps } from './approval-props.js';
 

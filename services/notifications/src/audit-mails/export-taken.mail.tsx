@@ -4,8 +4,8 @@ import { formatMoment } from '../design/dates.js';
 import { nameOf } from '../design/greeting.rules.js';
 import { Fact, Layout, LinkButton, Paragraph } from '../design/layout.js';
 import { oneLine } from '../design/one-line.rules.js';
-import { adminForMail } from '../design/people.js';
 import { addressed } from '../outbox/addressed.js';
+import { adminForMail } from '../outbox/admin-for-mail.js';
 import { defineMail } from '../outbox/define-mail.js';
 
 export interface ExportAbout extends Omit<ToldExport, 'adminId' | 'hour'> {

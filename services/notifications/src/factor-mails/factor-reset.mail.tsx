@@ -3,8 +3,8 @@ import { FACTOR_RESET_HOURS, type FactorResetChange } from '@portal/contracts/va
 import { formatMoment } from '../design/dates.js';
 import { greetedName, nameOf } from '../design/greeting.rules.js';
 import { Fact, Layout, LinkButton, Paragraph } from '../design/layout.js';
-import { adminForMail } from '../design/people.js';
 import { addressed } from '../outbox/addressed.js';
+import { adminForMail } from '../outbox/admin-for-mail.js';
 import { defineMail } from '../outbox/define-mail.js';
 
 export interface FactorResetAbout extends Omit<FactorResetChanged, 'told'> {

@@ -1,7 +1,7 @@
 import { nameOf } from '../design/greeting.rules.js';
 import { Layout, LinkButton, Paragraph } from '../design/layout.js';
-import { adminForMail } from '../design/people.js';
 import { addressed } from '../outbox/addressed.js';
+import { adminForMail } from '../outbox/admin-for-mail.js';
 import { defineMail } from '../outbox/define-mail.js';
 
 interface About {

@@ -1,8 +1,8 @@
 import { formatMoment } from '../design/dates.js';
 import { nameOf } from '../design/greeting.rules.js';
 import { Fact, Layout, LinkButton, Paragraph } from '../design/layout.js';
-import { adminForMail } from '../design/people.js';
 import { addressed } from '../outbox/addressed.js';
+import { adminForMail } from '../outbox/admin-for-mail.js';
 import { defineMail } from '../outbox/define-mail.js';
 
 export interface EmailCorrectedAbout {

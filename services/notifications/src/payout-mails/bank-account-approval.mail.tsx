@@ -1,8 +1,8 @@
 import type { BankAccountChanged } from '@portal/contracts/events/bank-account-changed';
 import { nameOf } from '../design/greeting.rules.js';
 import { Fact, Layout, LinkButton, Paragraph } from '../design/layout.js';
-import { adminForMail } from '../design/people.js';
 import { addressed } from '../outbox/addressed.js';
+import { adminForMail } from '../outbox/admin-for-mail.js';
 import { defineMail } from '../outbox/define-mail.js';
 import { bankAccountProps } from './bank-account-props.js';
 
