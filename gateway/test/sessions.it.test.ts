@@ -290,7 +290,7 @@ describe('the list of one’s sessions', () => {
       expect([status, json.code, json.message]).toEqual([
         403,
         'SIGN_IN_AGAIN',
-        'Please sign out and in again, and do this then',
+        'Please sign out and in again, and do this then: it can be done within 15 minutes of signing in',
       ]);
     }
     expect((await there.get('/api/user')).status).toBe(200);

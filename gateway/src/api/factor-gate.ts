@@ -36,4 +36,7 @@ const enrolmentNeeded = () => forbidden('Please set up a second factor first', E
 
 /** Somebody's open page, or a stolen session, does none of this: it needs the password of a moment ago. */
 const signInAgain = (what: string) =>
-  forbidden(`Please sign out and in again, and ${what} then`, 'SIGN_IN_AGAIN');
+  forbidden(
+    `Please sign out and in again, and ${what} then: it can be done within 15 minutes of signing in`,
+    'SIGN_IN_AGAIN',
+  );

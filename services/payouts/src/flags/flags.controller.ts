@@ -54,16 +54,14 @@ export class FlagsController {
   ): Promise<Flag> {
     const { before, after } = await this.decideFlag.decide(id, decision, decidedBy);
     // The audit log gets no reason, since it has no place for free text.
-    tellChange({
-      before: {
-        flagId: id,
-        partnerId: before.partner_id,
-        saleId: before.sale_id,
-        kind: before.kind,
-        state: before.state,
-      },
-      after: { state: after.state, heldCents: before.held_cents },
-    });
+    const flag = {
+      flagId: id,
+      partnerId: before.partner_id,
+      saleId: before.sale_id,
+      kind: before.kind,
+      heldCents: before.held_cents,
+    };
+    tellChange({ before: { ...flag, state: before.state }, after: { ...flag, state: after.state } });
     return (await this.withNames([after]))[0]!;
   }
 

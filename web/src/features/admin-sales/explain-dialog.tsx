@@ -1,7 +1,8 @@
-import { Flex, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Flex, Heading, Link as TextLink, Skeleton, Stack, Text } from '@chakra-ui/react';
 import type { ExplainedCommission } from '@portal/contracts/http/payouts';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { dayName } from '../../lib/dates.js';
 import { messageOf } from '../../lib/errors.js';
 import { Customer } from '../../ui/customer.js';
@@ -38,7 +39,7 @@ export function ExplainDialog({ saleId, open, onClose }: Props) {
           onRetry={() => void commission.refetch()}
         />
       ) : commission.data ? (
-        <Explained commission={commission.data} />
+        <Explained commission={commission.data} onLeave={onClose} />
       ) : (
         <Stack gap="3" aria-hidden>
           {[1, 2, 3, 4].map((line) => (
@@ -50,7 +51,12 @@ export function ExplainDialog({ saleId, open, onClose }: Props) {
   );
 }
 
-const Explained = ({ commission }: { commission: ExplainedCommission }) => (
+interface ExplainedProps {
+  commission: ExplainedCommission;
+  onLeave: () => void;
+}
+
+const Explained = ({ commission, onLeave }: ExplainedProps) => (
   <Stack gap="6">
     {commission.sale ? (
       <Stack gap="4">
@@ -74,6 +80,22 @@ const Explained = ({ commission }: { commission: ExplainedCommission }) => (
               flagState={commission.flagState}
             />
           </Fact>
+          {commission.flagState && (
+            <Fact name="Why">
+              <TextLink asChild>
+                <Link
+                  onClick={onLeave}
+                  to="/admin/flags"
+                  search={{
+                    partner: commission.partnerId,
+                    ...(commission.flagState !== 'open' && { show: 'decided' }),
+                  }}
+                >
+                  Flags of the partner
+                </Link>
+              </TextLink>
+            </Fact>
+          )}
           {commission.payableFrom && (
             <Fact name="Payable from">{dayName(commission.payableFrom)}, 00:00 UTC</Fact>
           )}

@@ -129,7 +129,7 @@ const columns: Column<Approval>[] = [
         </Text>
         {request.advanceReason !== null && (
           <Text textStyle="sm" color="fg.muted">
-            {formatExactDollars(request.beyondOwedInCents)} more than is owed: {request.advanceReason}
+            {formatExactDollars(request.beyondOwedInCents)} more than is payable now: {request.advanceReason}
           </Text>
         )}
         {request.driftReason !== null && (

@@ -1,9 +1,11 @@
 import { Button, Stack, Text } from '@chakra-ui/react';
 import type { Approval, ApprovalNow } from '@portal/contracts/http/approvals';
 import { formatExactDollars } from '@portal/contracts/values/money';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { BankAccountsNote } from '../../ui/bank-accounts-note.js';
 import { messageOf } from '../../lib/errors.js';
+import { ADMIN_KEY } from '../../lib/query.js';
 import { notPayableText } from '../../lib/not-payable.js';
 import { TOO_NEW } from '../../lib/second-person.js';
 import { BusyButton } from '../../ui/busy-button.js';
@@ -26,6 +28,12 @@ export function ApproveDialog({ request, onClose }: { request: Approval; onClose
     description: `${amount} to ${payeeOf(request)}.`,
   });
   const now = reading.isFetching ? undefined : reading.data;
+  const isOver = reading.data !== undefined && reading.data.state !== 'waiting';
+  const queries = useQueryClient();
+  // The lists behind it still have it.
+  useEffect(() => {
+    if (isOver) void queries.invalidateQueries({ queryKey: ADMIN_KEY });
+  }, [isOver, queries]);
   const canApprove =
     now?.state === 'waiting' && !now.hasChanged && now.askerMayPay !== false && !now.askerIsTooNew;
   return (

@@ -45,7 +45,11 @@ export function AuditTab() {
             icon: ScrollText,
             text: 'Nothing yet. Whatever administrators do will be listed here.',
           }}
-          noMatch="Nobody did anything like this."
+          noMatch={
+            search.since && search.until && search.since > search.until
+              ? 'The first day is after the last one.'
+              : 'Nobody did anything like this.'
+          }
         />
       </Panel>
       {overview.data?.head && <Head {...overview.data.head} mailedTo={overview.data.mailedTo} />}

@@ -19,7 +19,7 @@ export function PayableSince({ month, onChoose }: Props) {
   return (
     <Flex px="4" pb="4" gap="2" align="center" wrap="wrap" role="status">
       <Text textStyle="sm" color="fg.muted">
-        Payable by now of other months:
+        Of other months, pending at their month end and payable now:
       </Text>
       {others.map((one) => (
         <Button

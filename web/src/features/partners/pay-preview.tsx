@@ -81,12 +81,14 @@ export function PayPreview({ preview }: { preview: PayoutPreview | undefined }) 
 function summaryOf(preview: PayoutPreview): string {
   const { unpaidCount, settledCount, month, unpaidInCents } = preview;
   const pending = notPayableCents(preview) > 0;
+  // What is pending or flagged is unpaid too, and not settled.
+  const kind = pending ? 'payable' : 'unpaid';
   const ofMonth = `of ${monthName(month)} (${formatExactDollars(unpaidInCents)})`;
   if (unpaidCount === 0)
     return `Nothing is ${pending ? 'payable' : 'unpaid'} for ${monthName(month)}${pending ? ' now' : ''}.`;
   if (settledCount < unpaidCount)
-    return `Settles ${settledCount} of ${unpaidCount} unpaid commissions ${ofMonth}.`;
+    return `Settles ${settledCount} of ${unpaidCount} ${kind} commissions ${ofMonth}.`;
   return unpaidCount === 1
-    ? `Settles the one unpaid commission ${ofMonth}.`
-    : `Settles all ${unpaidCount} unpaid commissions ${ofMonth}.`;
+    ? `Settles the one ${kind} commission ${ofMonth}.`
+    : `Settles all ${unpaidCount} ${kind} commissions ${ofMonth}.`;
 }
