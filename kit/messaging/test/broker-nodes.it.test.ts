@@ -27,12 +27,10 @@ test.each([0, 1])('whichever node of a cluster goes (%i), another has its part',
   await maker.app.get(Maker).makeMany(1, 50);
   await nodes[lost]!.close();
   await maker.app.get(Maker).makeMany(51, 100);
-  await eventually(
-    async () =>
-      expect(await effectsOf(taker)).toEqual([
-        { queue: 'many', effects: 100, things: 100 },
-        { queue: 'one', effects: 100, things: 100 },
-      ]),
-    20_000,
+  await eventually(async () =>
+    expect(await effectsOf(taker)).toEqual([
+      { queue: 'many', effects: 100, things: 100 },
+      { queue: 'one', effects: 100, things: 100 },
+    ]),
   );
 });

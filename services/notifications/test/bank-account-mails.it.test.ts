@@ -134,7 +134,7 @@ test('while identity is away nobody is left out: the mails follow once it is bac
   await eventually(async () => expect(await metrics()).toContain(retried));
   expect(await mails(13)).toEqual([]);
   neighbours.state.away = false;
-  await eventually(async () => expect(await mails(13)).toHaveLength(3), 20_000);
+  await eventually(async () => expect(await mails(13)).toHaveLength(3));
 });
 
 test('all of them are erased with their partner', async () => {
