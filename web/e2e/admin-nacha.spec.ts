@@ -163,7 +163,7 @@ test('a batch that was paid is taken to the bank once its partner has a bank acc
   await open.click();
   await expect(dialog.getByText(/^In the next file: 1 of 1 payout for /)).toBeVisible();
   const newer = dialog.getByRole('list', { name: 'Paid to an account that is newer than this batch.' });
-  await expect(newer).toContainText('Ben Carter in effect since just now');
+  await expect(newer).toContainText('Ben Carter ends in 6582, in effect since just now');
   await look(page, 'nacha-account-newer');
   await dialog.getByRole('button', { name: 'Make file all the same' }).click();
   await expect(
