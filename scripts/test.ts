@@ -141,6 +141,7 @@ async function browser(required: boolean): Promise<Counted> {
       // A test registers by mail there.
       IDENTITY_SERVICE_URL: addresses.IDENTITY_SERVICE_URL,
       INTERNAL_KEY: internalKey(settings, 'scripts'),
+      GATEWAY_KEY: internalKey(settings, 'gateway'),
       CHROMIUM: chromium(),
       ADMIN_EMAIL: settings.ADMIN_EMAIL,
       ADMIN_PASSWORD: settings.ADMIN_PASSWORD,

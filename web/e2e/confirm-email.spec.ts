@@ -40,7 +40,7 @@ async function mustConfirm(email: string): Promise<number> {
 async function askIdentity(path: string, body: object): Promise<number> {
   const response = await fetch(`${given('IDENTITY_SERVICE_URL')}${path}`, {
     method: 'POST',
-    headers: { ...asService('identity'), 'content-type': 'application/json' },
+    headers: { ...asService('identity', 'gateway'), 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
   return response.status;

@@ -7,11 +7,15 @@ import { expect, given } from './support.js';
 
 const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Signs an assertion as the scripts of the installation, as kit/http/caller.ts does: no user may read the outbox. */
-function assertion(aud: ServiceName): string {
+/** Whose keys the tests have. */
+const KEYS = { scripts: 'INTERNAL_KEY', gateway: 'GATEWAY_KEY' };
+type Issuer = keyof typeof KEYS;
+
+/** Signs an assertion, as kit/http/caller.ts does: no user may read the outbox. */
+function assertion(aud: ServiceName, iss: Issuer): string {
   const now = Math.floor(Date.now() / 1_000);
   const claims = {
-    iss: 'scripts',
+    iss,
     aud,
     role: 'service',
     userId: null,
@@ -20,12 +24,14 @@ function assertion(aud: ServiceName): string {
     exp: now + 30,
   };
   const signed = `${base64url({ alg: 'EdDSA', typ: 'JWT' })}.${base64url(claims)}`;
-  const signature = sign(null, Buffer.from(signed), privateKeyOf(given('INTERNAL_KEY')));
+  const signature = sign(null, Buffer.from(signed), privateKeyOf(given(KEYS[iss])));
   return `${signed}.${signature.toString('base64url')}`;
 }
 
-/** The headers of a call to a service that only our own make. */
-export const asService = (to: ServiceName) => ({ 'x-portal-caller': assertion(to) });
+/** The headers of a call to a service that only our own make: the scripts of the installation, or the gateway. */
+export const asService = (to: ServiceName, issuer: Issuer = 'scripts') => ({
+  'x-portal-caller': assertion(to, issuer),
+});
 
 /** Waits for the newest mail of this kind whose text has `words`; without an SMTP server all mails are kept. */
 export async function keptMail(kind: MailKind, words: string): Promise<OutgoingMail> {
