@@ -4,7 +4,7 @@ import { Fact, Layout, LinkButton, Paragraph } from '../design/layout.js';
 import { addressed } from '../outbox/addressed.js';
 import { adminForMail } from '../outbox/admin-for-mail.js';
 import { defineMail } from '../outbox/define-mail.js';
-import { bankAccountProps, CHANGED } from './bank-account-props.js';
+import { bankAccountProps, CHANGED, paidFrom } from './bank-account-props.js';
 import { stoppable, type Stoppable } from './stop-link.js';
 
 export interface BankAccountNoticeAbout extends BankAccountChanged {
@@ -71,9 +71,7 @@ export const mail = defineMail({
             : 'The next bank file pays to what is set then.'}
         </Paragraph>
         <Fact label="Changed" value={changedAt} />
-        {stopLink && (
-          <Fact label={needsApproval ? 'Paid to from, once approved' : 'Paid to from'} value={effectiveAt} />
-        )}
+        {stopLink && <Fact label={paidFrom(needsApproval)} value={effectiveAt} />}
         <Paragraph>
           {stopLink
             ? 'It was not you, and not asked for by the partner? Then stop it, and change the passwords of that administrator.'

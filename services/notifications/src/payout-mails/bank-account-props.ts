@@ -12,6 +12,10 @@ export const CHANGED = {
   removed: 'removed',
 } satisfies Record<BankAccountChanged['change'], string>;
 
+/** The label of the moment from which an account is paid. */
+export const paidFrom = (needsApproval: boolean): string =>
+  needsApproval ? 'Paid to from, once approved' : 'Paid to from';
+
 /** The people of a changed bank account, and what both mails say of it. Reads names and addresses from identity. */
 export async function bankAccountProps(
   { partnerId, changedBy, change, changedAt, needsApproval = false }: BankAccountChanged,

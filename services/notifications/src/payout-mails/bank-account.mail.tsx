@@ -3,7 +3,7 @@ import { greetedName, nameOf } from '../design/greeting.rules.js';
 import { DashboardButton, Fact, Layout, LinkButton, Paragraph } from '../design/layout.js';
 import { addressed } from '../outbox/addressed.js';
 import { defineMail } from '../outbox/define-mail.js';
-import { bankAccountProps, CHANGED } from './bank-account-props.js';
+import { bankAccountProps, CHANGED, paidFrom } from './bank-account-props.js';
 import { stoppable, type Stoppable } from './stop-link.js';
 
 interface Props extends Stoppable {
@@ -65,9 +65,7 @@ export const mail = defineMail({
             `Nothing is paid to it before ${effectiveAt}${needsApproval ? ', and only once a second administrator has approved it' : ''}.`}
         </Paragraph>
         <Fact label="Changed" value={changedAt} />
-        {stopLink && (
-          <Fact label={needsApproval ? 'Paid to from, once approved' : 'Paid to from'} value={effectiveAt} />
-        )}
+        {stopLink && <Fact label={paidFrom(needsApproval)} value={effectiveAt} />}
         <Paragraph>
           You asked for it? Then you need not do anything. You did not ask for it? Then somebody may want to
           receive your money: {stopLink ? 'stop it here, and write to us' : 'write to us at once'}.
