@@ -52,7 +52,7 @@ const made: Partial<Record<Name, Made>> = {
     what: 'files and bank accounts',
     idOf: (key: string) => serviceKey(key).id,
     database: 'documents',
-    counts: `select key_id as id, count(*)::int from (select key_id from files union all select key_id from bank_accounts union all select key_id from frozen_accounts union all select key_id from waiting_accounts) wrapped group by 1`,
+    counts: `select key_id as id, count(*)::int from (select key_id from files union all select key_id from bank_accounts union all select key_id from frozen_accounts union all select key_id from payment_accounts where key_id is not null union all select key_id from waiting_accounts) wrapped group by 1`,
   },
   internal: {
     what: 'authenticator keys',

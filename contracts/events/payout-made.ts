@@ -7,7 +7,7 @@ export const payoutMade = defineEvent({
   type: 'payout.made',
   version: 1,
   source: 'payouts',
-  consumedBy: ['notifications.payout'],
+  consumedBy: ['notifications.payout', 'documents.payout'],
   data: z.object({ payoutId: id, partnerId: id, month, amountCents: cents }),
 });
 export type PayoutMade = DataOf<typeof payoutMade>;

@@ -10,7 +10,7 @@ export const payoutVoided = defineEvent({
   type: 'payout.voided',
   version: 1,
   source: 'payouts',
-  consumedBy: ['notifications.payout-voided'],
+  consumedBy: ['notifications.payout-voided', 'documents.payout'],
   data: z.object({
     payoutId: id,
     partnerId: id,

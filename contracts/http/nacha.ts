@@ -23,7 +23,7 @@ export const VOID_IN_FILE = 'VOID_IN_FILE';
 /** The file was issued, and `issuedSeen` does not say that this is known. */
 export const FILE_ISSUED = 'FILE_ISSUED';
 
-/** An account took effect since the batch was paid that `newAccountsSeen` does not name (D-123). */
+/** An account took effect since the payment that `newAccountsSeen` does not name, whether the file pays it or not (D-123). */
 export const ACCOUNTS_NEWER = 'ACCOUNTS_NEWER';
 
 /** A header of `takeNachaFile`'s answer: `first` when it issued the file, `another` for a further copy. */
@@ -38,6 +38,9 @@ const payee = z.object({
   amount: dollars,
   amountInCents: cents,
 });
+
+/** An account in effect that is newer than the payment. */
+const newerAccount = { since: moment, version: z.int(), lastDigits: z.string() };
 
 /** Only the id for a deleted account, or while identity is down. */
 const administrator = z.object({ id, name: z.nullable(z.string()) });
@@ -119,8 +122,16 @@ export const nachaSummary = z.object({
   withoutBankAccount: z.array(z.extend(payee, { waitsUntil: z.nullable(moment) })),
   /** In the next file with the account before, since another waits. */
   changing: z.array(z.extend(payee, { waitsUntil: moment })),
-  /** In the next file with an account that took effect, at `since`, only after the batch was paid (D-123). */
-  newAccounts: z.array(z.extend(payee, { since: moment, version: z.int(), lastDigits: z.string() })),
+  /**
+   * In the next file with an account that took effect, at `since`, only after the batch was paid: no copy of the account of
+   * the payment is kept (D-123).
+   */
+  newAccounts: z.array(z.extend(payee, newerAccount)),
+  /**
+   * In the next file with the account of the payment, which ends in `paidLastDigits`, though another took effect at `since`
+   * (D-123).
+   */
+  keptAccounts: z.array(z.extend(payee, { ...newerAccount, paidLastDigits: z.string() })),
   /** Why no file can be made; null where one can. */
   noFile: z.nullable(z.enum(Object.keys(NO_FILE) as NoFile[])),
 });
@@ -128,8 +139,8 @@ export type NachaSummary = z.infer<typeof nachaSummary>;
 
 /**
  * `makeNachaFile` (admin) -> `NachaFile`, once under its `Idempotency-Key`; 409 with a code
- * of `NO_FILE`, TOO_MANY_FILES_TODAY, or ACCOUNTS_NEWER when one of `newAccounts` has a version that is not in
- * `newAccountsSeen`, by default none. `seen`: the expected cents and partners.
+ * of `NO_FILE`, TOO_MANY_FILES_TODAY, or ACCOUNTS_NEWER when one of `newAccounts` or `keptAccounts` has a version that
+ * is not in `newAccountsSeen`, by default none. `seen`: the expected cents and partners.
  */
 export const newNachaFile = z.object({
   seen,

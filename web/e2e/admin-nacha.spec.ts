@@ -281,6 +281,7 @@ const summary: NachaSummary = {
   withoutBankAccount: [without(5, 'Ada'), without(6, 'Bob')],
   changing: [],
   newAccounts: [],
+  keptAccounts: [],
   noFile: null,
 };
 
@@ -410,6 +411,33 @@ test.describe('what is in which file is said before one is made:', () => {
       { reason, issuedSeen: false },
       { reason, issuedSeen: true },
     ]);
+  });
+
+  test('that it pays the account of the payment, though the partner has a new one: D-123', async ({
+    page,
+  }) => {
+    const ava = { ...without(8, 'Ava'), since: file.madeAt, lastDigits: '4712' };
+    const newer = {
+      ...summary,
+      newAccounts: [{ ...ava, payoutId: 9, firstName: 'Cleo', version: 43 }],
+      keptAccounts: [{ ...ava, version: 44, paidLastDigits: '6789' }],
+    };
+    const dialog = await openBatch(page, { json: newer });
+    const alert = dialog.getByRole('alert').filter({ hasText: 'the account of the payment' });
+    await expect(alert).toContainText('To pay the new one, take the payout back and pay it again:');
+    await expect(alert.getByRole('listitem')).toHaveText(
+      /^Ava Stone is paid to the account ending in 6789; the new one ends in 4712, in effect since .*\$90\.00$/,
+    );
+    await look(page, 'nacha-account-kept');
+    await goDark(page);
+    await look(page, 'nacha-account-kept-dark');
+    const seen: unknown[] = [];
+    await page.route('**/api/admin/payout-batches/3/nacha-files', (route) => {
+      seen.push(route.request().postDataJSON());
+      return route.fulfill({ json: file });
+    });
+    await dialog.getByRole('button', { name: 'Make file all the same' }).click();
+    await expect.poll(() => seen).toMatchObject([{ newAccountsSeen: [43, 44] }]);
   });
 
   test('and what has changed since it was said is shown before it is made after all', async ({ page }) => {

@@ -10,6 +10,7 @@ import { FrozenAccounts1763900000308 } from './0008-frozen-accounts.js';
 import { WaitingAccounts1763900000309 } from './0009-waiting-accounts.js';
 import { ApprovedAccounts1763900000310 } from './0010-approved-accounts.js';
 import { AccountPrints1763900000311 } from './0011-account-prints.js';
+import { PaymentAccounts1763900000312 } from './0012-payment-accounts.js';
 
 /** In order. What runs them is deploy/postgres/migrate.ts. */
 export const migrations = [
@@ -24,4 +25,5 @@ export const migrations = [
   WaitingAccounts1763900000309,
   ApprovedAccounts1763900000310,
   AccountPrints1763900000311,
+  PaymentAccounts1763900000312,
 ];

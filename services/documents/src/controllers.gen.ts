@@ -10,6 +10,7 @@ import { PartnerDocumentsController } from './documents/partner-documents.contro
 import { InternalFilesController } from './files/internal-files.controller.js';
 import { KeepFilesWhenClaimSubmitted } from './files/keep-files-when-claim-submitted.js';
 import { FileOfPayoutController } from './nacha/file-of-payout.controller.js';
+import { FreezeAccountWhenPayoutMade } from './nacha/freeze-account-when-payout-made.js';
 import { NachaFilesController } from './nacha/nacha-files.controller.js';
 import { NachaController } from './nacha/nacha.controller.js';
 import { NameDocumentsWhenPartnerChanges } from './partners/name-documents-when-partner-changes.js';
@@ -30,6 +31,7 @@ export const controllers = [
   InternalFilesController,
   KeepFilesWhenClaimSubmitted,
   FileOfPayoutController,
+  FreezeAccountWhenPayoutMade,
   NachaFilesController,
   NachaController,
   NameDocumentsWhenPartnerChanges,

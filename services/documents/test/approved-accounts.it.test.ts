@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { bankAccount, unapprovedAccount, type BankAccount } from '@portal/contracts/http/bank-accounts';
 import { readChange } from '@portal/kit/http/audit';
+import type { EventEnvelope } from '@portal/contracts/events/define-event';
+import type { PayoutMade } from '@portal/contracts/events/payout-made';
+import { FreezeAccountWhenPayoutMade } from '../src/nacha/freeze-account-when-payout-made.js';
 import { account, newPartner, put, read, remove } from './bank-accounts.js';
 import { BANK, batchOf as batchWith } from './nacha-samples.js';
 import { startPayouts } from './payouts.js';
@@ -131,6 +134,31 @@ test('that it needs approval is told with the change, and not of one that only w
   );
   expect(told.map(({ data }) => data.needsApproval)).toEqual([undefined, true]);
   expect(told[1]!.data.version).toBe(version);
+});
+
+test('a change that two agreed on redirects no payment from before: its file pays the account of then (D-123)', async () => {
+  const id = await partnerWith();
+  const batch = (lastBatch += 1);
+  const paid = { ...batchWith(batch, { [id]: 100 }), paidAt: new Date().toISOString() };
+  payouts.batches.set(batch, paid);
+  const event = { data: paid.payouts[0]!, time: paid.paidAt } as unknown as EventEnvelope<PayoutMade>;
+  await documents.service.database.transaction((transaction) =>
+    documents.service.app.get(FreezeAccountWhenPayoutMade).freeze(event, transaction),
+  );
+  const { version } = await type(id, OTHER);
+  await endWait(version);
+  const path = `/admin/payout-batches/${batch}/nacha-files`;
+  // Not approved yet, so there is nothing to see.
+  const early = await as(TYPIST)(path, { json: {} });
+  const { id: earlyFile } = (await early.json()) as { id: number };
+  await as(TYPIST)(`/admin/nacha-files/${earlyFile}/unused`, { json: { reason: 'It was never sent' } });
+  expect((await approve(id, version)).status).toBe(204);
+  expect(await paidNow(id)).toBe(OTHER);
+  expect(await answerOf(await as(TYPIST)(path, { json: {} }))).toEqual([409, 'ACCOUNTS_NEWER']);
+  const made = await as(TYPIST)(path, { json: { newAccountsSeen: [version] } });
+  const { id: file } = (await made.json()) as { id: number };
+  const text = await (await as(TYPIST)(`/admin/nacha-files/${file}/nacha.txt`, { json: {} })).text();
+  expect([text.includes(FIRST), text.includes(OTHER)]).toEqual([true, false]);
 });
 
 test('removing the account first changes nothing', async () => {

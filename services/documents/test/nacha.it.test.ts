@@ -138,6 +138,7 @@ describe('a file for the bank', () => {
       ],
       changing: [],
       newAccounts: [],
+      keptAccounts: [],
       noFile: null,
     });
 
@@ -165,6 +166,7 @@ describe('a file for the bank', () => {
         credits: 2,
         amountCents: 61_550,
         newAccounts: 0,
+        keptAccounts: 0,
         day: createdOn,
         modifier,
         sha256: file.sha256,

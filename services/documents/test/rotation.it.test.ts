@@ -1,6 +1,9 @@
 import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { Repeats } from '@portal/kit/background/repeats';
 import { announceError } from '@portal/kit/testing/error-watch';
+import type { EventEnvelope } from '@portal/contracts/events/define-event';
+import type { PayoutMade } from '@portal/contracts/events/payout-made';
+import type { NachaFile, NachaSummary } from '@portal/contracts/http/nacha';
 import { eventually } from '@portal/kit/testing/eventually';
 import { freshBus, freshDatabase } from '@portal/kit/testing/fresh';
 import { RewrapDataKeys } from '../src/key-rotation/rewrap-data-keys.js';
@@ -8,6 +11,7 @@ import { DataKeys } from '../src/sealing/data-keys.js';
 import { serviceKey } from '../src/sealing/service-key.js';
 import type { DocumentSettings } from '../src/settings.js';
 import { account, newPartner, put, read, remove } from './bank-accounts.js';
+import { FreezeAccountWhenPayoutMade } from '../src/nacha/freeze-account-when-payout-made.js';
 import { BANK, batchOf } from './nacha-samples.js';
 import { startPayouts } from './payouts.js';
 import { pdf } from './samples.js';
@@ -86,7 +90,7 @@ async function readAll(documents: Documents, kept: Kept[]) {
 const keysInUse = async ({ service }: Documents) =>
   (
     await service.sql<{ key_id: string }>(
-      'select key_id from files union select key_id from bank_accounts union select key_id from frozen_accounts union select key_id from waiting_accounts order by 1',
+      'select key_id from files union select key_id from bank_accounts union select key_id from frozen_accounts union select key_id from payment_accounts where key_id is not null union select key_id from waiting_accounts order by 1',
     )
   ).map(({ key_id }) => key_id);
 
@@ -191,6 +195,43 @@ test('a file for the bank has the same bytes after a rotation, without the old k
       expect(await take(documents, made.id)).toEqual(made.taken);
     });
     await withKeys([SECOND], async (documents) => expect(await take(documents, made.id)).toEqual(made.taken));
+  } finally {
+    await payouts.close();
+  }
+});
+
+test('the account of a payment is paid after a rotation, without the old key: D-123', async () => {
+  const payouts = await startPayouts();
+  const changed = { ...account, accountNumber: '4711004712' };
+  try {
+    await withKeys([FIRST], async (documents) => {
+      const [{ partnerId }] = (await keep(documents, 1)) as [Kept];
+      const batch = batchOf(7, { [partnerId]: 100 });
+      payouts.batches.set(7, batch);
+      const event = { data: batch.payouts[0]!, time: batch.paidAt } as unknown as EventEnvelope<PayoutMade>;
+      await documents.service.database.transaction((transaction) =>
+        documents.service.app.get(FreezeAccountWhenPayoutMade).freeze(event, transaction),
+      );
+      const admin = documents.service.as({ role: 'admin', userId: 1 });
+      expect((await put(admin, partnerId, changed)).status).toBe(200);
+    });
+    await withKeys([SECOND, FIRST], (documents) =>
+      eventually(async () => expect(await keysInUse(documents)).toEqual([SECOND_ID])),
+    );
+    await withKeys([SECOND], async (documents) => {
+      const admin = documents.service.as({ role: 'admin', userId: 1 });
+      const path = '/admin/payout-batches/7/nacha';
+      const { keptAccounts } = (await (await admin(path)).json()) as NachaSummary;
+      const newAccountsSeen = keptAccounts.map(({ version }) => version);
+      const made = await admin(`${path}-files`, { json: { newAccountsSeen } });
+      const { id } = (await made.json()) as NachaFile;
+      const taken = await admin(`/admin/nacha-files/${id}/nacha.txt`, { json: {} });
+      const text = await taken.text();
+      expect([text.includes(account.accountNumber), text.includes(changed.accountNumber)]).toEqual([
+        true,
+        false,
+      ]);
+    });
   } finally {
     await payouts.close();
   }

@@ -94,6 +94,20 @@ const summary: nacha.NachaSummary = {
   ],
   changing: [],
   newAccounts: [],
+  keptAccounts: [
+    {
+      payoutId: 7,
+      partnerId: 9,
+      firstName: 'Chloe',
+      lastName: 'Nguyen',
+      amount: 80,
+      amountInCents: 8_000,
+      since: '2026-11-19T10:00:00.000Z',
+      version: 44,
+      lastDigits: '4712',
+      paidLastDigits: '6789',
+    },
+  ],
   noFile: null,
 };
 const batchNotFound = { 404: { code: 'NOT_FOUND', message: 'Batch not found' } };

@@ -11,7 +11,7 @@ import { noBankAccount } from './no-bank-account.js';
 
 /**
  * Removes a partner's bank account, and the one that waits to take its place; partner and administrators are told (D-88).
- * It takes effect at once, since it sends no money (D-99). The audit log says who did it.
+ * It takes effect at once, since it sends no money (D-99). A trigger drops what is kept of it for payments (D-123). The audit log says who did it.
  */
 @Injectable()
 export class RemoveBankAccount {

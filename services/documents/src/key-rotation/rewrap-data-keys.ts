@@ -10,10 +10,12 @@ import {
   putBankAccountKeys,
   putFileKeys,
   putFrozenAccountKeys,
+  putPaymentAccountKeys,
   putWaitingAccountKeys,
   takeBankAccountsWrappedBy,
   takeFilesWrappedBy,
   takeFrozenAccountsWrappedBy,
+  takePaymentAccountsWrappedBy,
   takeWaitingAccountsWrappedBy,
 } from './rewrap.sql.js';
 
@@ -79,10 +81,13 @@ export class RewrapDataKeys {
     const frozen = await this.all(takeFrozenAccountsWrappedBy, putFrozenAccountKeys, ({ partnerId }) =>
       accountBoundTo(partnerId),
     );
+    const ofPayments = await this.all(takePaymentAccountsWrappedBy, putPaymentAccountKeys, ({ partnerId }) =>
+      accountBoundTo(partnerId),
+    );
     const waiting = await this.all(takeWaitingAccountsWrappedBy, putWaitingAccountKeys, ({ id }) =>
       accountBoundTo(id),
     );
-    const all = [files, accounts, frozen, waiting];
+    const all = [files, accounts, frozen, ofPayments, waiting];
     return {
       rewrapped: all.reduce((sum, { rewrapped }) => sum + rewrapped, 0),
       damaged: all.reduce((sum, { damaged }) => sum + damaged, 0),

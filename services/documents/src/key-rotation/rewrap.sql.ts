@@ -1,4 +1,4 @@
-import { array, bytea, int8, nullable, text, textOf } from '@portal/kit/database/sql-types';
+import { array, bytea, int8, notNull, nullable, text, textOf } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 import type { FilePurpose } from '../files/file.entity.js';
 
@@ -36,6 +36,17 @@ export const takeFrozenAccountsWrappedBy = statement(
    where key_id = any(:keyIds::text[]) and id > :after order by id limit :limit for update skip locked`,
 );
 
+/** Of voided payouts no account is left, so they have no key. */
+export const takePaymentAccountsWrappedBy = statement(
+  'take-payment-accounts-wrapped-by',
+  {
+    params: { keyIds: array(text), after: int8, limit: int8 },
+    row: { id: int8, data_key: notNull(bytea), key_id: notNull(text), partnerId: notNull(int8) },
+  },
+  `select payout_id as id, partner_id as "partnerId", data_key, key_id from payment_accounts
+   where key_id = any(:keyIds::text[]) and payout_id > :after order by payout_id limit :limit for update skip locked`,
+);
+
 /** `dataKeys` are in the order of `ids`; `keyId` names the key that wraps them now. */
 export const putFileKeys = statement(
   'put-file-keys',
@@ -63,4 +74,11 @@ export const putFrozenAccountKeys = statement(
   { params: { ids: array(int8), dataKeys: array(bytea), keyId: text } },
   `update frozen_accounts set data_key = given.data_key, key_id = :keyId
    from unnest(:ids::bigint[], :dataKeys::bytea[]) as given (id, data_key) where frozen_accounts.id = given.id`,
+);
+
+export const putPaymentAccountKeys = statement(
+  'put-payment-account-keys',
+  { params: { ids: array(int8), dataKeys: array(bytea), keyId: text } },
+  `update payment_accounts set data_key = given.data_key, key_id = :keyId
+   from unnest(:ids::bigint[], :dataKeys::bytea[]) as given (id, data_key) where payout_id = given.id`,
 );

@@ -1,6 +1,6 @@
 import type { Transaction } from '@portal/kit/database/database';
 import { holdShared } from '@portal/kit/database/hold';
-import type { BankAccountRow } from '../bank-accounts/bank-account.sql.js';
+import type { SealedRow } from '../bank-accounts/account-seals.js';
 import { holdAccounts } from '../bank-accounts/hold-account.js';
 import * as sql from './frozen-account.sql.js';
 
@@ -13,7 +13,7 @@ import * as sql from './frozen-account.sql.js';
  */
 export async function freezeAccounts(
   transaction: Transaction,
-  payments: { payoutId: number; account: BankAccountRow }[],
+  payments: { payoutId: number; account: SealedRow }[],
 ): Promise<number[]> {
   const frozen = await transaction.query(sql.insertFrozenAccounts, {
     payoutIds: payments.map(({ payoutId }) => payoutId),

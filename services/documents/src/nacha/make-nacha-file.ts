@@ -20,7 +20,7 @@ import { ReadBatch, type Waiting } from './read-batch.js';
 interface Wish {
   batchId: number;
   seen: SeenValues | undefined;
-  /** The versions of the accounts that the caller knows to be newer than the batch (D-123). */
+  /** The versions of the accounts that the caller knows to be newer than the payment (D-123). */
   newAccountsSeen: number[];
   idempotencyKey: string | undefined;
   adminId: number;
@@ -62,8 +62,8 @@ export class MakeNachaFile {
       const { waiting, noFile } = await this.readBatch.rest(batch, transaction);
       requireSeen(seen, { partners: waiting.length, amountInCents: sumOf(waiting) });
       if (noFile) throw conflict(NO_FILE[noFile], noFile);
-      const newAccounts = waiting.filter(({ isNewer }) => isNewer);
-      const unseen = newAccounts.filter(({ account }) => !newAccountsSeen.includes(account.version));
+      const newer = waiting.filter((payment) => payment.newer);
+      const unseen = newer.filter((payment) => !newAccountsSeen.includes(payment.newer!.version));
       if (unseen.length > 0) throw newerThanSeen(unseen.length);
 
       const { day, time } = atTheBanks(now);
@@ -117,7 +117,8 @@ export class MakeNachaFile {
           batchId,
           credits: credits.length,
           amountCents: sumOf(waiting),
-          newAccounts: newAccounts.length,
+          newAccounts: newer.filter(({ isKept }) => !isKept).length,
+          keptAccounts: newer.filter(({ isKept }) => isKept).length,
           day,
           modifier,
           sha256,

@@ -11,12 +11,20 @@ import { UserId } from '@portal/kit/http/caller';
 import { Handle } from '@portal/kit/http/handle';
 import { IdempotencyKey } from '@portal/kit/http/idempotency-key';
 import { IdParam } from '@portal/kit/http/id-param';
+import type { BankAccountRow } from '../bank-accounts/bank-account.sql.js';
 import { MakeNachaFile } from './make-nacha-file.js';
 import { findFilesOfBatch } from './nacha-file.sql.js';
 import { inDollars, presented, PresentFiles } from './present-files.js';
 import { ReadBatch } from './read-batch.js';
 
 const NOT_FOUND = 'Batch not found';
+
+/** A newer account, without its number. */
+const shown = ({ effective_at, version, last_digits }: BankAccountRow) => ({
+  since: effective_at.toISOString(),
+  version,
+  lastDigits: last_digits,
+});
 
 /** The NACHA files of a payout batch, and its payouts that are in no file. */
 @Controller()
@@ -48,14 +56,14 @@ export class NachaController {
         const until = waitsUntil(payout.partnerId);
         return until === null ? [] : [{ ...presented(payout), waitsUntil: until }];
       }),
-      newAccounts: waiting
-        .filter(({ isNewer }) => isNewer)
-        .map(({ payout, account }) => ({
-          ...presented(payout),
-          since: account.effective_at.toISOString(),
-          version: account.version,
-          lastDigits: account.last_digits,
-        })),
+      newAccounts: waiting.flatMap(({ payout, newer, isKept }) =>
+        newer && !isKept ? [{ ...presented(payout), ...shown(newer) }] : [],
+      ),
+      keptAccounts: waiting.flatMap(({ payout, account, newer, isKept }) =>
+        newer && isKept
+          ? [{ ...presented(payout), ...shown(newer), paidLastDigits: account.last_digits }]
+          : [],
+      ),
       noFile,
     };
   }

@@ -4,17 +4,15 @@ import type { BatchForBank, PayoutForBank } from '@portal/contracts/http/interna
 import type { NoFile } from '@portal/contracts/http/nacha';
 import { Database, type Queryable } from '@portal/kit/database/database';
 import { ServiceClient } from '@portal/kit/http/service-client';
-import type { BankAccountRow } from '../bank-accounts/bank-account.sql.js';
 import { bankAccountsOf } from '../bank-accounts/bank-accounts-of.js';
 import { AchSettings } from '../settings.js';
+import { accountToPay, type Choice } from './account-to-pay.rules.js';
 import { findPayoutsInFiles, holdCounters, keepGivenBefore, wasGivenBefore } from './nacha-file.sql.js';
+import { findPaymentAccounts } from './payment-account.sql.js';
 
-/** A payout that is in no file yet, with its sealed account. */
-export interface Waiting {
+/** A payout that is in no file yet, with the sealed account that its file pays. */
+export interface Waiting extends Choice {
   payout: PayoutForBank;
-  account: BankAccountRow;
-  /** It took effect only after the batch was paid: whoever paid or approved it did not have this account in view (D-123). */
-  isNewer: boolean;
 }
 
 /** The payouts of a batch that are in no file. */
@@ -27,9 +25,6 @@ export interface Rest {
   /** Why no file can be made; null when one can. */
   noFile: NoFile | null;
 }
-
-const isAfter = ({ effective_at }: BankAccountRow, paidAt: string | undefined) =>
-  paidAt !== undefined && effective_at > new Date(paidAt);
 
 /** Reads a batch from payouts, and which of its payouts are in no file yet. */
 @Injectable()
@@ -59,9 +54,13 @@ export class ReadBatch {
       queryable,
       left.map(({ partnerId }) => partnerId),
     );
+    const copies = await queryable.query(findPaymentAccounts, {
+      payoutIds: left.map(({ payoutId }) => payoutId),
+    });
+    const copyOf = new Map(copies.map((copy) => [copy.payout_id, copy]));
     const waiting = left.flatMap((payout) => {
-      const { paid } = accounts(payout.partnerId);
-      return paid ? [{ payout, account: paid, isNewer: isAfter(paid, paidAt) }] : [];
+      const choice = accountToPay(accounts(payout.partnerId).paid, copyOf.get(payout.payoutId), paidAt);
+      return choice ? [{ payout, ...choice }] : [];
     });
     const withoutBankAccount = left.filter(({ partnerId }) => !accounts(partnerId).paid);
     const waitsUntil = (partnerId: number) => accounts(partnerId).waiting?.effective_at.toISOString() ?? null;

@@ -75,12 +75,12 @@ export function NachaDialog({ batchId, open, onClose }: Props) {
                 onClick={() =>
                   summary &&
                   making.confirm(
-                    { newAccountsSeen: newAccountsOf(summary).map(({ version }) => version) },
+                    { newAccountsSeen: newerAccountsOf(summary).map(({ version }) => version) },
                     { partners: summary.includedCount, amountInCents: summary.amountInCents },
                   )
                 }
               >
-                {summary && newAccountsOf(summary).length > 0 ? 'Make file all the same' : 'Make file'}
+                {summary && newerAccountsOf(summary).length > 0 ? 'Make file all the same' : 'Make file'}
               </BusyButton>
             )}
           </>
@@ -117,8 +117,12 @@ export function NachaDialog({ batchId, open, onClose }: Props) {
   );
 }
 
-/** The previous release's documents does not send them. */
-const newAccountsOf = ({ newAccounts = [] }: NachaSummary) => newAccounts;
+/** Of the payments whose partners have a newer account, whether the file pays it or not (D-123). */
+const newerAccountsOf = (summary: NachaSummary) => {
+  // The previous release's documents does not send the last of these, and one before it neither.
+  const { newAccounts = [], keptAccounts = [] } = summary;
+  return [...newAccounts, ...keptAccounts];
+};
 
 const Summary = ({
   summary,
@@ -130,9 +134,8 @@ const Summary = ({
   onUnused: (fileId: number) => void;
 }) => {
   const { month, payoutsCount, files, includedCount, amountInCents, noFile, ...payees } = summary;
-  const newAccounts = newAccountsOf(summary);
-  // The previous release's documents sends neither `waitsUntil` nor `changing`.
-  const { withoutBankAccount, changing = [] } = payees;
+  // Earlier releases' documents sends neither `waitsUntil` nor the lists after it.
+  const { withoutBankAccount, changing = [], newAccounts = [], keptAccounts = [] } = payees;
   const accountWaits = withoutBankAccount.filter(({ waitsUntil }) => waitsUntil);
   const without = withoutBankAccount.filter(({ waitsUntil }) => !waitsUntil);
   return (
@@ -186,6 +189,15 @@ const Summary = ({
             partner before you make the file:
           </Text>
           <Payees of={newAccounts} label="new-account" />
+        </Stack>
+      )}
+      {keptAccounts.length > 0 && (
+        <Stack gap="2" role="alert">
+          <Text id="kept-account" fontWeight="medium" color="fg.warning">
+            This file pays the account of the payment, though a new one is in effect. To pay the new one, take
+            the payout back and pay it again:
+          </Text>
+          <Payees of={keptAccounts} label="kept-account" />
         </Stack>
       )}
       {accountWaits.length > 0 && (

@@ -129,9 +129,10 @@ type Payee = NachaFile['voided'][number] & {
   waitsUntil?: string | null;
   since?: string;
   lastDigits?: string;
+  paidLastDigits?: string;
 };
 
-/** Partner and amount, and until when their bank account waits, or since when it is in effect. */
+/** Partner and amount, and until when their bank account waits, or since when it is in effect and whether it is paid. */
 export const Payees = ({ of, label }: { of: Payee[]; label?: string }) => (
   <Stack
     as="ul"
@@ -155,6 +156,9 @@ export const Payees = ({ of, label }: { of: Payee[]; label?: string }) => (
           {payout.since && (
             <Text as="span" color="fg.muted">
               {' '}
+              {payout.paidLastDigits && (
+                <>is paid to the account ending in {payout.paidLastDigits}; the new one </>
+              )}
               ends in {payout.lastDigits}, in effect since <RelativeDate at={payout.since} />
             </Text>
           )}
