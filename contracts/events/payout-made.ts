@@ -8,6 +8,13 @@ export const payoutMade = defineEvent({
   version: 1,
   source: 'payouts',
   consumedBy: ['notifications.payout', 'documents.payout'],
-  data: z.object({ payoutId: id, partnerId: id, month, amountCents: cents }),
+  data: z.object({
+    payoutId: id,
+    partnerId: id,
+    month,
+    amountCents: cents,
+    /** Only batches have NACHA files. Absent of a payout that is in none, and from the release before. */
+    batchId: id.optional(),
+  }),
 });
 export type PayoutMade = DataOf<typeof payoutMade>;

@@ -141,7 +141,10 @@ test('a change that two agreed on redirects no payment from before: its file pay
   const batch = (lastBatch += 1);
   const paid = { ...batchWith(batch, { [id]: 100 }), paidAt: new Date().toISOString() };
   payouts.batches.set(batch, paid);
-  const event = { data: paid.payouts[0]!, time: paid.paidAt } as unknown as EventEnvelope<PayoutMade>;
+  const event = {
+    data: { ...paid.payouts[0]!, batchId: batch },
+    time: paid.paidAt,
+  } as unknown as EventEnvelope<PayoutMade>;
   await documents.service.database.transaction((transaction) =>
     documents.service.app.get(FreezeAccountWhenPayoutMade).freeze(event, transaction),
   );

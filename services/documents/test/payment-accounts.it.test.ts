@@ -60,7 +60,7 @@ function pay(...partnerIds: number[]) {
   return {
     id,
     paidAt: batch.paidAt,
-    payments: batch.payouts.map((payout) => ({ ...payout, month: '2026-10' })),
+    payments: batch.payouts.map((payout) => ({ ...payout, batchId: id, month: '2026-10' })),
   };
 }
 type Paid = ReturnType<typeof pay>;
@@ -252,6 +252,15 @@ describe('nothing is kept of an account', () => {
     await documents.service.database.transaction((transaction) => handler.handle(event, transaction));
     await tell(paid);
     expect(await copiesOf(id)).toEqual([]);
+  });
+
+  test('for a payout that is in no batch, which no file pays', async () => {
+    const id = await partnerWith();
+    const paid = pay(id);
+    const { batchId, ...single } = paid.payments[0]!;
+    const event = { data: single, time: paid.paidAt } as unknown as EventEnvelope<PayoutMade>;
+    await inTransaction((handler, transaction) => handler.freeze(event, transaction));
+    expect([batchId, await copiesOf(id)]).toEqual([paid.id, []]);
   });
 
   test('for a partner who has none', async () => {

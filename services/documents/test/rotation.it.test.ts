@@ -208,7 +208,10 @@ test('the account of a payment is paid after a rotation, without the old key: D-
       const [{ partnerId }] = (await keep(documents, 1)) as [Kept];
       const batch = batchOf(7, { [partnerId]: 100 });
       payouts.batches.set(7, batch);
-      const event = { data: batch.payouts[0]!, time: batch.paidAt } as unknown as EventEnvelope<PayoutMade>;
+      const event = {
+        data: { ...batch.payouts[0]!, batchId: 7 },
+        time: batch.paidAt,
+      } as unknown as EventEnvelope<PayoutMade>;
       await documents.service.database.transaction((transaction) =>
         documents.service.app.get(FreezeAccountWhenPayoutMade).freeze(event, transaction),
       );

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { findPeople, listApprovers } from '@portal/contracts/calls/internal';
+import type { PayoutMade } from '@portal/contracts/events/payout-made';
 import type { Approval, ApprovalNow, SecondPersonNeeds } from '@portal/contracts/http/approvals';
 import type { ExplainedCommission, ListedPayoutBatch, PayoutOfPartner } from '@portal/contracts/http/payouts';
 import type { Approver } from '@portal/contracts/http/internal';
@@ -292,6 +293,12 @@ describe('a request', () => {
     });
     const paid = await approve(batch.body.id);
     expect(paid.body).toMatchObject({ state: 'approved', payoutId: null, batchId: expect.any(Number) });
+    // documents keeps the accounts of this moment (D-123).
+    const told = await payouts.sql<{ data: PayoutMade }>(
+      `select data from written where type = 'payout.made' and data->>'batchId' = $1::text`,
+      [paid.body.batchId],
+    );
+    expect(told.map(({ data }) => data.partnerId).sort()).toEqual([first, partnerId].sort());
     expect(
       await payouts.sql('select asked_by, approved_by from payout_batches where id = $1', [
         paid.body.batchId,

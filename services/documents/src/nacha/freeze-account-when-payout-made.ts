@@ -10,14 +10,15 @@ import { holdPayees } from './freeze-accounts.js';
 import { forgetPaymentAccount, putPaymentAccount } from './payment-account.sql.js';
 
 /**
- * Keeps a sealed copy of the account that was in effect when a payment was made, perhaps by an approval, and which its file
+ * Keeps a sealed copy of the account that was in effect when a payment of a batch was made, perhaps by an approval, and which its file
  * pays (D-123). If that account has been replaced or removed by now, nothing is kept. A void removes the copy.
  */
 @Controller()
 export class FreezeAccountWhenPayoutMade {
   @OnEvent(payoutMade, { queue: 'payout' })
   async freeze({ data, time }: EventEnvelope<PayoutMade>, transaction: Transaction): Promise<void> {
-    const { payoutId, partnerId } = data;
+    const { payoutId, partnerId, batchId } = data;
+    if (batchId === undefined) return; // no file pays it
     await holdPayees(transaction, [partnerId]);
     const { paid } = (await bankAccountsOf(transaction, [partnerId]))(partnerId);
     if (!paid || isNewerThan(paid, time)) return;

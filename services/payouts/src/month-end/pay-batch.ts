@@ -107,6 +107,7 @@ export class PayBatch {
         idempotencyKey: `batch:${batch.id}`,
         payer,
         isCounted: true,
+        batchId: batch.id,
       });
       if (payoutId !== null) payoutIds.push(payoutId);
       amountInCents += amountCents;

@@ -43,6 +43,8 @@ export interface Payment {
   payer?: Payer | undefined;
   /** The caller counts what is paid alone, of several payments at once (D-108). */
   isCounted?: true;
+  /** The batch that the payout is of. */
+  batchId?: number;
 }
 
 /**
@@ -110,6 +112,7 @@ export class PayPartnerForMonth {
         partnerId,
         month,
         amountCents: plan.newCents,
+        batchId: payment.batchId,
       });
     if (payoutId !== null || settlement.paid.length > 0)
       await transaction.publish(partnerTotalsChanged, `partner/${partnerId}`, { partnerId });
