@@ -68,6 +68,9 @@ audit: ## check that the books balance (Stripe, sales, ledger, outboxes, dead le
 audit-packages: ## ask the package registry which libraries have known vulnerabilities
 	$(run) scripts/audit-packages.ts
 
+pin-images: ## write the digests that the registries have now behind the tags of base images; ARGS=--check only compares
+	$(run) scripts/pin-images.ts $(ARGS)
+
 backup: ## back up databases and documents of one moment into BACKUP_DIR=backups; KEEP=7 removes older ones
 	$(run) scripts/backup.ts
 

@@ -1,3 +1,5 @@
+import { imagesIn } from '../pin-images/images.rules.ts';
+
 /** Licences that shipped packages may have: none requires publishing our source or forbids a use. */
 export const PERMITTED = [
   'MIT',
@@ -52,17 +54,9 @@ export const forbiddenIn = (packages: Record<string, Locked>): string[] =>
 
 /** The third-party parts of a Compose file, a manifest or a Dockerfile: images without tags, and Go modules. */
 export function takenIn(file: string): string[] {
-  const stages = [...file.matchAll(/^FROM .* AS (\S+)$/gm)].map(([, stage]) => stage!);
-  const images = [
-    ...file.matchAll(/^ *(?:- )?image: *['"]?([^\s'"#]+)/gm),
-    ...file.matchAll(/^FROM +(?:--\S+ +)*(\S+)/gm),
-    ...file.matchAll(/^ARG \w*IMAGE=(\S+)$/gm),
-  ].map(([, image]) => image!.replace(/[:@][^/]*$/, ''));
+  const images = imagesIn(file).map((image) => image.replace(/[:@][^/]*$/, ''));
   const modules = [...file.matchAll(/\bgo install .*?([\w.-]+\.\w+\/[\w./-]+)@/g)].map(
     ([, module]) => module!,
   );
-  return [...images, ...modules].filter(
-    (each) =>
-      !each.includes('$') && !each.startsWith('portal-') && each !== 'scratch' && !stages.includes(each),
-  );
+  return [...images, ...modules];
 }

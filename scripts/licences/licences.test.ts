@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import { IMAGE_FILES } from '../pin-images/images.rules.js';
 import { PERMITTED, forbiddenIn, licencesIn, shippedLicences, takenIn } from './licences.rules.js';
 
 const root = join(import.meta.dirname, '../..');
@@ -19,13 +20,7 @@ const rowsOf = (title: string) =>
     .map((line) => line.split('|').map((cell) => cell.trim()));
 
 describe('docs/third-parties.md', () => {
-  const files = [
-    'docker-compose.yml',
-    ...globSync('deploy/**/{*.yml,*.yaml,Dockerfile,*.Dockerfile}', {
-      cwd: root,
-      exclude: (path) => path.includes('node_modules'),
-    }),
-  ];
+  const files = globSync(IMAGE_FILES, { cwd: root, exclude: (path) => path.includes('node_modules') });
 
   test('names every image that is started or built upon, with its licence, and no other', () => {
     const named = rowsOf('Programs').map(([, image, , licence]) => {
@@ -80,8 +75,8 @@ describe('it would be noticed', () => {
     ].join('\n');
     expect(takenIn(text)).toEqual([
       'quay.io/some/thing',
-      'localhost:5000/base',
       'node',
+      'localhost:5000/base',
       'github.com/minio/minio',
     ]);
   });

@@ -185,7 +185,7 @@ test('what monitors is pinned, confined, limited, and reached from this machine 
   );
   expect(monitoring).toHaveLength(4);
   for (const service of monitoring) {
-    expect(service.image).toMatch(/:v?\d+\.\d+\.\d+$/);
+    expect(service.image).toMatch(/:v?\d+\.\d+\.\d+(@sha256:[0-9a-f]{64})?$/);
     expect(service).toMatchObject({
       read_only: true,
       cap_drop: ['ALL'],
