@@ -23,8 +23,6 @@ import { NeverSent, toldWhenNeverSent } from './never-sent.js';
 import { relayBody, UPLOAD_DEADLINE_MS } from './relay-body.js';
 import { shuffleAddresses } from './shuffle-addresses.js';
 
-const DEADLINE_MS = 2_000;
-
 interface Options {
   /** The caller to assert; the service itself by default. */
   as?: Caller;
@@ -58,6 +56,8 @@ export function serviceUrl(service: ServiceName): string {
 /** Reads (and the few commands that need an answer) from one service to another: keep-alive, 2 s deadline. */
 @Injectable()
 export class ServiceClient implements OnApplicationShutdown {
+  /** Of each call that names none. */
+  deadlineMs = 2_000;
   private readonly logger = new Logger(ServiceClient.name);
   private readonly pools = new Map<ServiceName, Dispatcher>();
   /** Of streamed files alone. */
@@ -102,7 +102,12 @@ export class ServiceClient implements OnApplicationShutdown {
 
   private async send<Its extends Shape>(
     call: Call<string, Its>,
-    { as = AS_SERVICE, deadlineMs = DEADLINE_MS, service = answererOf(call), ...address }: Options & Address,
+    {
+      as = AS_SERVICE,
+      deadlineMs = this.deadlineMs,
+      service = answererOf(call),
+      ...address
+    }: Options & Address,
     { headers, body }: Outgoing,
     pool = this.pool(service),
   ): Promise<AnswerOf<Its>> {

@@ -9,6 +9,7 @@ import { DataSource } from 'typeorm';
 import { launch, type StartOptions } from '../bootstrap/start-service.js';
 import { Database } from '../database/database.js';
 import type { Caller } from '../http/caller.js';
+import { ServiceClient } from '../http/service-client.js';
 import { OPERATOR } from '../messaging/broker/users.js';
 import { Readiness } from '../process/readiness.js';
 import { eventually, PATIENCE_MS } from './eventually.js';
@@ -65,6 +66,7 @@ export async function startTestService(
     launch(name, appModule, { migrate: true, log: watchedLog, ...options }),
   );
   waitForConnections(app);
+  waitForServices(app);
   const url = await app.getUrl();
   process.env[`${name.toUpperCase().replaceAll('-', '_')}_SERVICE_URL`] = url;
 
@@ -100,6 +102,11 @@ function waitForConnections(app: NestFastifyApplication): void {
     const pool = providers.get(pg.Pool)?.instance as pg.Pool | undefined;
     if (pool) pool.options.connectionTimeoutMillis = PATIENCE_MS;
   }
+}
+
+/** Raises the deadline of calls to other services, for the same reason: it is 2 s. A test of a slow service names its own. */
+function waitForServices(app: NestFastifyApplication): void {
+  app.get(ServiceClient).deadlineMs = PATIENCE_MS;
 }
 
 /** Connects our own services with the permissions that they have in production. */
