@@ -7,7 +7,8 @@ import { BrokerConnections } from './broker/connection.js';
 import { countDeadLetters, replayDeadLetters } from './dead-letters/dead-letters.js';
 import { DurableConsumers } from './consumer/durable-consumers.js';
 import { measureOutbox } from './outbox/outbox.sql.js';
-import { UNROUTED } from './broker/topology.js';
+import { MessagingOptions } from './broker/messaging-options.js';
+import { retryQueues, UNROUTED } from './broker/topology.js';
 
 /** Limits one replay, so that its button is answered soon; to replay more, press it again. */
 const AT_ONCE = { limit: 1_000, within: 5_000 };
@@ -19,6 +20,7 @@ export class BusStatus {
     private readonly consumers: DurableConsumers,
     private readonly connections: BrokerConnections,
     private readonly database: Database,
+    private readonly options: MessagingOptions,
   ) {}
 
   read(): Promise<ServiceBus> {
@@ -41,6 +43,19 @@ export class BusStatus {
         queues,
         unrouted: await this.ask(countDeadLetters(channel, UNROUTED)),
       };
+    });
+  }
+
+  /** How many messages of this service wait until they are tried again. Their queues are made at the first failure. */
+  async retrying(): Promise<number> {
+    const names = retryQueues(this.options.name);
+    const { consuming } = this.connections;
+    const are = (look: ConfirmChannel) => look.checkQueue(names.at(-1)!);
+    if (!(await consuming.has('looking for the retry queues', are))) return 0;
+    return this.withChannel(async (channel) => {
+      let sum = 0;
+      for (const name of names) sum += (await this.ask(channel.checkQueue(name))).messageCount;
+      return sum;
     });
   }
 

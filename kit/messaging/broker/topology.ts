@@ -12,7 +12,7 @@ import type { EventDefinition } from '@portal/contracts/events/define-event';
  *        └ unrouted ──> domain.unrouted ──> unrouted
  *        <service>.<queue>.hears.<event> exists ⇔ the binding above does (consumer-bindings.ts)
  *   domain.signals (topic) ──> the queues of the processes that listen now; an unrouted signal is dropped
- *   domain.retry.5s (fanout) ──> domain.retry.5s ──after 5 s──> domain.returns (direct) ──> <service>.<queue>
+ *   domain.retry.<service>.5s (fanout) ──> the queue of that name ──after 5 s──> domain.returns (direct) ──> <service>.<queue>
  */
 export const EVENTS = 'domain.events';
 export const SIGNALS = 'domain.signals';
@@ -20,15 +20,21 @@ export const UNROUTED = 'unrouted';
 /** The delay before each retry; the last one repeats. */
 export const RETRY_DELAYS_MS = [1_000, 5_000, 30_000, 120_000, 600_000];
 const UNROUTED_EXCHANGE = 'domain.unrouted';
-export const retryExchange = (delayMs: number) => `domain.retry.${delayMs / 1_000}s`;
+export const retryExchange = (service: string, delayMs: number) =>
+  `domain.retry.${service}.${delayMs / 1_000}s`;
+/** The queues in which a service's messages wait for a retry, in the order in which they are declared. */
+export const retryQueues = (service: string) =>
+  RETRY_DELAYS_MS.map((delayMs) => retryExchange(service, delayMs));
 /** Exchanges used only for their names. They tell processes without rights to a queue that its bindings are marked … */
 export const marksBindings = (queue: string) => `${queue}.hears`;
 /** … and that it is bound to the event. */
 export const boundMark = (queue: string, definition: Pick<EventDefinition, 'type' | 'version'>) =>
   `${marksBindings(queue)}.${routingKey(definition)}`;
 export const deadLetterQueue = (queue: string) => `${queue}.dlq`;
+/** The service of a queue. */
+export const serviceOf = (queue: string) => queue.slice(0, queue.indexOf('.'));
 /** The exchange of a service for its dead letters, from the name of one of its queues. */
-export const deadLetterExchange = (queue: string) => `${queue.slice(0, queue.indexOf('.'))}.dead`;
+export const deadLetterExchange = (queue: string) => `${serviceOf(queue)}.dead`;
 /** Leads a message to the queue that is its routing key, for retries and replays. */
 export const RETURNS = 'domain.returns';
 
@@ -72,13 +78,14 @@ export async function declareEvents(channel: Channel): Promise<void> {
 }
 
 /**
- * Declares the retry queues: one for each delay, shared by all services. RabbitMQ expires messages only at the head of a
- * queue, so all messages in one have the same delay. A message returns by its routing key to its own queue only, never to
- * every consumer of the event.
+ * Declares the retry queues of a service: one for each delay. RabbitMQ expires messages only at the head of a queue, so all
+ * messages in one have the same delay. A message returns by its routing key to its own queue only, never to every consumer of
+ * the event. A release before this one shared five among all services, `domain.retry.5s` and so on, whose messages return in
+ * the same way.
  */
-export async function declareRetries(channel: Channel): Promise<void> {
-  const names = [...new Set(RETRY_DELAYS_MS)].map((delayMs) => [retryExchange(delayMs), delayMs] as const);
-  for (const [name, delayMs] of names) {
+export async function declareRetries(channel: Channel, service: string): Promise<void> {
+  for (const delayMs of RETRY_DELAYS_MS) {
+    const name = retryExchange(service, delayMs);
     await channel.assertExchange(name, 'fanout');
     await channel.assertQueue(name, {
       durable: true,
@@ -88,7 +95,7 @@ export async function declareRetries(channel: Channel): Promise<void> {
     });
   }
   await persistQueues(channel);
-  for (const [name] of names) await channel.bindQueue(name, name, '');
+  for (const name of retryQueues(service)) await channel.bindQueue(name, name, '');
 }
 
 /** Declares the dead-letter queue of a service's queue again, in case it was deleted. */

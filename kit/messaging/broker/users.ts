@@ -25,8 +25,8 @@ export type RoutingKeys = Record<string, string[]>;
 
 const any = (...names: string[]) => `^(${names.join('|')})$`;
 const literally = (name: string) => name.replaceAll('.', '\\.');
-// The first process to need these declares them, so every user may (topology.ts). Retries return to their queue through
-// shared queues, and every service may replay its unrouted messages.
+// The first process to need these declares them, so every user may (topology.ts). Retries return to their queue
+// through what every service writes to, and every service may replay its unrouted messages.
 const SHARED = ['domain\\..+', 'unrouted'];
 
 /**

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ConfirmChannel, ConsumeMessage } from 'amqplib';
 import { BrokerConnections } from '../broker/connection.js';
+import { MessagingOptions } from '../broker/messaging-options.js';
 import { publishConfirmed, type Outgoing } from '../broker/publish-confirmed.js';
 import { publishedBy } from '../broker/publisher.rules.js';
 import {
@@ -9,6 +10,7 @@ import {
   declareDeadLetters,
   declareRetries,
   retryExchange,
+  serviceOf,
 } from '../broker/topology.js';
 
 const RETRIES = 'x-retries';
@@ -25,12 +27,17 @@ export const retriesOf = (message: ConsumeMessage): number =>
 export class FailedMessages {
   private channel: Promise<ConfirmChannel> | null = null;
 
-  constructor(private readonly connections: BrokerConnections) {}
+  constructor(
+    private readonly connections: BrokerConnections,
+    private readonly options: MessagingOptions,
+  ) {}
 
   /** Returns it to `queue` after the delay. */
   retry(queue: string, message: ConsumeMessage, delayMs: number): Promise<void> {
     const retries = retriesOf(message) + 1;
-    return this.publish(queue, message, retryExchange(delayMs), queue, { [RETRIES]: retries });
+    return this.publish(queue, message, retryExchange(serviceOf(queue), delayMs), queue, {
+      [RETRIES]: retries,
+    });
   }
 
   /** Moves it to the dead letters of `queue`, until it is replayed. */
@@ -72,7 +79,7 @@ export class FailedMessages {
     const opening = (async () => {
       const channel = await publishing.openChannel();
       channel.on('close', () => (this.channel = null));
-      await publishing.operate('declaring the retry queues', declareRetries(channel));
+      await publishing.operate('declaring the retry queues', declareRetries(channel, this.options.name));
       return channel;
     })();
     opening.catch(() => (this.channel = null));

@@ -43,13 +43,13 @@ let hub: ChannelModel;
 beforeAll(async () => {
   bus = await freshBus();
   [payouts, claims, hub] = await Promise.all([as('payouts'), as('claims'), as('hub')]);
-  for (const [connection, queue] of [
-    [payouts, 'payouts.sale'],
-    [claims, 'claims.partner'],
+  for (const [connection, service, queue] of [
+    [payouts, 'payouts', 'payouts.sale'],
+    [claims, 'claims', 'claims.partner'],
   ] as const) {
     const channel = await connection.createChannel();
     await declareQueue(channel, queue, []);
-    await declareRetries(channel);
+    await declareRetries(channel, service);
     await channel.close();
   }
 });
@@ -59,7 +59,7 @@ test('a service hears its own queues and publishes events', async () => {
   const channel = await payouts.createConfirmChannel();
   await channel.bindQueue('payouts.sale', EVENTS, 'payout.made');
   channel.publish(EVENTS, 'payout.made', Buffer.from('an event'));
-  channel.publish(retryExchange(1_000), 'payouts.sale', Buffer.from('a retry'));
+  channel.publish(retryExchange('payouts', 1_000), 'payouts.sale', Buffer.from('a retry'));
   channel.publish('payouts.dead', 'payouts.sale.dlq', Buffer.from('a dead letter'));
   await channel.waitForConfirms();
   expect(((await channel.get('payouts.sale')) || null)?.content.toString()).toBe('an event');

@@ -5,6 +5,7 @@ import { eventually } from '../../testing/eventually.js';
 import { freshBus } from '../../testing/fresh.js';
 import { startTestService, type TestService } from '../../testing/test-service.js';
 import { PermanentError } from '../consumer/on-event.js';
+import { BusStatus } from '../bus-status.js';
 import { deadLetterQueue } from '../broker/topology.js';
 import { startProxy } from './tcp-proxy.js';
 import { effectsOf, interfere, Maker, MakerModule, TakerModule } from './maker-and-taker.js';
@@ -54,6 +55,21 @@ test('a dead letter is counted, and handled once it is replayed after the fix', 
     expect(await effectsOf(taker)).toContainEqual({ queue: 'one', effects: 1, things: 1 }),
   );
   expect(await deadLetters()).toBe(0);
+});
+
+test('a message that is tried again later is counted until it is handled', async () => {
+  const status = taker.app.get(BusStatus);
+  expect(await status.retrying()).toBe(0);
+  interfere.one = async () => {
+    throw new Error('not yet');
+  };
+  await maker.app.get(Maker).make(2);
+  await eventually(async () => expect(await status.retrying()).toBe(1));
+  Object.assign(interfere, undisturbed);
+  await eventually(async () =>
+    expect(await effectsOf(taker)).toContainEqual({ queue: 'one', effects: 2, things: 2 }),
+  );
+  expect(await status.retrying()).toBe(0);
 });
 
 test('a queue of another service, and what is no queue, are refused; so is everybody but a service', async () => {

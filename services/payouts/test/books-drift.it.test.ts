@@ -6,6 +6,7 @@ import { readChange } from '@portal/kit/http/audit';
 import { announceError } from '@portal/kit/testing/error-watch';
 import { fakeCall, startFakeService } from '@portal/kit/testing/fake-service';
 import { BrokerConnections } from '@portal/kit/messaging/broker/connection';
+import { declareRetries, retryExchange } from '@portal/kit/messaging/broker/topology';
 import type { TestService } from '@portal/kit/testing/test-service';
 import { WatchBooks } from '../src/figures/watch-books.js';
 import { WatchArrivals } from '../src/figures/watch-arrivals.js';
@@ -142,6 +143,19 @@ describe('while sales and refunds do not arrive no batch is paid:', () => {
     await look();
     expect(await payFor()).toMatchObject(refused('dead letters: 1'));
     await channel.purgeQueue('payouts.sale.dlq');
+    await channel.close();
+    expect((await payFor()).status).toBe(200);
+  });
+
+  test('payouts tries one again later', async () => {
+    const channel = await payouts.app.get(BrokerConnections).consuming.openChannel();
+    await declareRetries(channel, 'payouts');
+    const queue = retryExchange('payouts', 600_000);
+    channel.publish(queue, 'payouts.sale', Buffer.from('{}'));
+    await channel.waitForConfirms();
+    await look();
+    expect(await payFor()).toMatchObject(refused('events of payouts wait to be tried again'));
+    await channel.purgeQueue(queue);
     await channel.close();
     expect((await payFor()).status).toBe(200);
   });

@@ -54,6 +54,7 @@ export class WatchArrivals {
       return [
         // More than the consumers have in hand.
         ...(queues.some(({ ready }) => ready > 0) ? ['events wait in the queues of payouts'] : []),
+        ...((await this.bus.retrying()) > 0 ? ['events of payouts wait to be tried again'] : []),
         // How many, since a reason to pay all the same is for these and no others (D-108).
         ...(dead > 0 ? [`dead letters: ${dead}`] : []),
       ];
