@@ -49,10 +49,10 @@ interface Made {
  */
 const made: Partial<Record<Name, Made>> = {
   documents: {
-    what: 'files and bank accounts',
+    what: 'files, bank accounts and tax numbers',
     idOf: (key: string) => serviceKey(key).id,
     database: 'documents',
-    counts: `select key_id as id, count(*)::int from (select key_id from files union all select key_id from bank_accounts union all select key_id from frozen_accounts union all select key_id from payment_accounts where key_id is not null union all select key_id from waiting_accounts) wrapped group by 1`,
+    counts: `select key_id as id, count(*)::int from (select key_id from files union all select key_id from bank_accounts union all select key_id from frozen_accounts union all select key_id from payment_accounts where key_id is not null union all select key_id from waiting_accounts union all select key_id from tax_numbers) wrapped group by 1`,
   },
   internal: {
     what: 'authenticator keys',
@@ -140,7 +140,7 @@ async function untilRewrapped() {
       if (hasOthers(settings, kinds[name])) left += (await needed(settings, name)).left;
     if (left === 0) return;
     if (left < least) {
-      say(`  ${left} files, bank accounts and authenticator keys to rewrap`);
+      say(`  ${left} files, bank accounts, tax numbers and authenticator keys to rewrap`);
       [least, deadline] = [left, Date.now() + REWRAPPING_SECONDS * 1_000];
     }
     if (Date.now() > deadline) return;

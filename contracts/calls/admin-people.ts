@@ -5,6 +5,7 @@ import type * as admins from '../http/admins.js';
 import type * as audit from '../http/audit.js';
 import type * as files from '../http/files.js';
 import type * as partnerDocuments from '../http/partner-documents.js';
+import type * as taxNumbers from '../http/tax-numbers.js';
 import { ADMIN, defineCall, type FileAnswer } from './define-call.js';
 
 export const inviteAdmin = defineCall('POST', '/api/admin/invite', {
@@ -152,3 +153,27 @@ export const deletePartnerDocument = defineCall('DELETE', '/api/admin/partner-do
   allow: ADMIN,
   right: 'serve people',
 })<{}>();
+
+/** The tax number that somebody typed from a partner's W-9 (D-116). Typing it may hold commission, so it needs the right to pay. */
+export const getTaxNumber = defineCall('GET', '/api/admin/partners/:id/tax-number', {
+  by: 'documents',
+  allow: ADMIN,
+  right: 'pay',
+})<{ answer: z.infer<typeof taxNumbers.partnerTaxNumber> }>();
+
+export const setTaxNumber = defineCall('PUT', '/api/admin/partners/:id/tax-number', {
+  by: 'documents',
+  allow: ADMIN,
+  right: 'pay',
+  stepUp: true,
+})<{
+  body: z.input<typeof taxNumbers.taxNumberChange>;
+  answer: z.infer<typeof taxNumbers.partnerTaxNumber>;
+}>();
+
+export const removeTaxNumber = defineCall('DELETE', '/api/admin/partners/:id/tax-number', {
+  by: 'documents',
+  allow: ADMIN,
+  right: 'pay',
+  stepUp: true,
+})<{ query: z.input<typeof taxNumbers.taxNumberRemoval> }>();

@@ -37,6 +37,7 @@ import { saleFlagged } from './sale-flagged.js';
 import { saleRecorded } from './sale-recorded.js';
 import { saleRefunded } from './sale-refunded.js';
 import { saleVoided } from './sale-voided.js';
+import { taxNumberShared } from './tax-number-shared.js';
 import { unknownCodeSeen } from './unknown-code-seen.js';
 
 /**
@@ -81,5 +82,6 @@ export const allEvents = [
   saleRecorded,
   saleRefunded,
   saleVoided,
+  taxNumberShared,
   unknownCodeSeen,
 ] as EventDefinition[];

@@ -31,6 +31,7 @@ export const ROUTING_KEYS: Record<string, string[]> = {
     'bank-account.stopped',
     'document.deleted',
     'document.stored',
+    'tax-number.shared',
   ],
   claims: ['claim.status-changed', 'claim.submitted'],
   'payments-sales': [

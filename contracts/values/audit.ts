@@ -52,6 +52,8 @@ export const AUDIT_ACTIONS = {
   'stripe.synced': 'Pulled sessions from Stripe',
   'webhook.simulated': 'Sent a test event through the webhook',
   'document.deleted': 'Deleted a document',
+  'tax-number.set': 'Set a partner’s tax number',
+  'tax-number.removed': 'Removed a partner’s tax number',
   'bank-account.set': 'Set a partner’s bank account',
   'bank-account.removed': 'Removed a partner’s bank account',
   'bank-account.stopped': 'Stopped a change of a bank account',
@@ -65,6 +67,7 @@ export const AUDIT_ACTIONS = {
   'document.read': 'Downloaded a document',
   'document.previewed': 'Looked at a document',
   'bank-account.read': 'Looked at a partner’s bank account',
+  'tax-number.read': 'Looked at the last digits of a partner’s tax number',
   'mail.read': 'Opened a mail',
   'nacha-file.unused': 'Declared a NACHA file unused',
 } as const;
@@ -168,6 +171,8 @@ export const AUDIT_SORTED: Record<AuditAction, readonly [AuditKind, AuditThing |
   'stripe.synced': ['upkeep', 'admin'],
   'webhook.simulated': ['upkeep', 'admin'],
   'document.deleted': ['people', 'document'],
+  'tax-number.set': ['people', 'partner'],
+  'tax-number.removed': ['people', 'partner'],
   'bank-account.set': ['bank-accounts', 'partner'],
   'bank-account.approved': ['bank-accounts', 'partner'],
   'bank-account.removed': ['bank-accounts', 'partner'],
@@ -179,6 +184,7 @@ export const AUDIT_SORTED: Record<AuditAction, readonly [AuditKind, AuditThing |
   'document.read': ['reading', 'document'],
   'document.previewed': ['reading', 'document'],
   'bank-account.read': ['reading', 'partner'],
+  'tax-number.read': ['reading', 'partner'],
   'mail.read': ['reading', 'mail'],
   'nacha-file.unused': ['money', 'nacha-file'],
 };

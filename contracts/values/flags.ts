@@ -5,6 +5,7 @@ export const FLAG_KINDS = {
   'own-purchase': 'Own purchase',
   'shared-card': 'One card, many customers',
   'shared-bank-account': 'One bank account, two partners',
+  'shared-tax-number': 'One tax number, two partners',
   'refund-rate': 'Many refunds',
   velocity: 'Sudden commission',
 } as const;
@@ -18,13 +19,13 @@ export type OwnPurchaseMatch = (typeof OWN_PURCHASE_MATCHES)[number];
 
 const count = z.int().check(z.minimum(0));
 
-/** What speaks for a flag: ids, counts and cents. Never a name, an address, or a number of a card or an account. */
+/** What speaks for a flag: ids, counts and cents. Never a name, an address, a tax number, or a number of a card or an account. */
 export const flagEvidence = z.object({
   /** own-purchase: of `OWN_PURCHASE_MATCHES`, and of what a later release adds. */
   matches: z.optional(z.array(z.string().check(z.maxLength(40)))),
   /** shared-card: how many customers' e-mails within `days`. */
   customers: z.optional(count),
-  /** shared-bank-account: the other partners. */
+  /** shared-bank-account, shared-tax-number: the other partners. */
   partnerIds: z.optional(z.array(count)),
   /** refund-rate: of how many sales within `days` how many were refunded, disputed or taken back. */
   sales: z.optional(count),

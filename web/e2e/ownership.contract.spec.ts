@@ -152,6 +152,14 @@ const rows: Row[] = [
   { call: 'GET /api/admin/payouts/{id}/nacha-file', id: any, answers: ADMINS_ONLY },
   { call: 'POST /api/admin/nacha-files/{id}/nacha.txt', id: any, data: {}, answers: ADMINS_ONLY },
   { call: 'POST /api/admin/nacha-files/{id}/unused', id: any, data: {}, answers: ADMINS_ONLY },
+  { call: 'GET /api/admin/partners/{id}/tax-number', id: () => owned.partner, answers: ADMINS_READ },
+  {
+    call: 'PUT /api/admin/partners/{id}/tax-number',
+    id: () => owned.partner,
+    data: {},
+    answers: { ...ADMINS_ONLY, admin: 400 },
+  },
+  { call: 'DELETE /api/admin/partners/{id}/tax-number', id: () => owned.partner, answers: ADMINS_ONLY },
   {
     call: 'GET /api/admin/partners/{id}/bank-account',
     id: () => owned.partner,

@@ -242,6 +242,11 @@ const stated: Route[] = [
   forwarded(adminPeople.deletePartnerDocument, {
     audit: { action: 'document.deleted', subject: inPath('document') },
   }),
+  forwarded(adminPeople.getTaxNumber, { audit: { action: 'tax-number.read', subject: inPath('partner') } }),
+  forwarded(adminPeople.setTaxNumber, { audit: { action: 'tax-number.set', subject: inPath('partner') } }),
+  forwarded(adminPeople.removeTaxNumber, {
+    audit: { action: 'tax-number.removed', subject: inPath('partner') },
+  }),
 
   forwarded(adminSales.exportClients, { audit: { action: 'clients.exported', subject: ofNothing } }),
   forwarded(payouts.exportPayoutBatch, {

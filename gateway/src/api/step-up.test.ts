@@ -6,6 +6,7 @@ const STEP_UP = [
   'DELETE /api/admin/admins/:id',
   'DELETE /api/admin/partners/:id',
   'DELETE /api/admin/partners/:id/bank-account',
+  'DELETE /api/admin/partners/:id/tax-number',
   'DELETE /api/admin/sales/:id',
   'DELETE /api/security/factors/:id',
   'GET /api/admin/audit-log.csv',
@@ -37,6 +38,7 @@ const STEP_UP = [
   'POST /api/admin/process-partner-payment',
   'POST /api/security/recovery-codes',
   'PUT /api/admin/partners/:id/bank-account',
+  'PUT /api/admin/partners/:id/tax-number',
 ];
 /** It only stops money, and the link in a mail does it too (D-99). */
 const STOPS = 'POST /api/admin/partners/:id/bank-account/stop';

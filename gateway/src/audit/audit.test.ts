@@ -10,6 +10,7 @@ const READS = [
   'GET /api/admin/payout-batches/:id/payouts.csv',
   'GET /api/documents/:id',
   'GET /api/admin/documents/:id/preview',
+  'GET /api/admin/partners/:id/tax-number',
   'GET /api/admin/partners/:id/bank-account',
   'GET /api/admin/mails/:id',
 ];

@@ -11,6 +11,7 @@ import { WaitingAccounts1763900000309 } from './0009-waiting-accounts.js';
 import { ApprovedAccounts1763900000310 } from './0010-approved-accounts.js';
 import { AccountPrints1763900000311 } from './0011-account-prints.js';
 import { PaymentAccounts1763900000312 } from './0012-payment-accounts.js';
+import { TaxNumbers1763900000313 } from './0013-tax-numbers.js';
 
 /** In order. What runs them is deploy/postgres/migrate.ts. */
 export const migrations = [
@@ -26,4 +27,5 @@ export const migrations = [
   ApprovedAccounts1763900000310,
   AccountPrints1763900000311,
   PaymentAccounts1763900000312,
+  TaxNumbers1763900000313,
 ];

@@ -40,6 +40,10 @@ import { SaveProfile } from './profile/save-profile.js';
 import { PreviewFile } from './previews/preview-file.js';
 import { DataKeys } from './sealing/data-keys.js';
 import { RewrapDataKeys } from './key-rotation/rewrap-data-keys.js';
+import { RemoveTaxNumber } from './tax-numbers/remove-tax-number.js';
+import { SetTaxNumber } from './tax-numbers/set-tax-number.js';
+import { TaxNumberPrints } from './tax-numbers/tax-number-prints.js';
+import { TaxNumberSeals } from './tax-numbers/tax-number-seals.js';
 import {
   AchSettings,
   BankAccountSettings,
@@ -91,6 +95,10 @@ import { fileStoreProvider } from './store/file-store.provider.js';
     StopChange,
     StopLinks,
     AllowChanges,
+    TaxNumberSeals,
+    TaxNumberPrints,
+    SetTaxNumber,
+    RemoveTaxNumber,
     ReadBatch,
     FileBytes,
     MakeNachaFile,

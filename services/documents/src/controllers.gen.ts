@@ -17,6 +17,7 @@ import { NameDocumentsWhenPartnerChanges } from './partners/name-documents-when-
 import { RemoveFilesWhenPartnerDeleted } from './partners/remove-files-when-partner-deleted.js';
 import { PreviewsController } from './previews/previews.controller.js';
 import { ProfileController } from './profile/profile.controller.js';
+import { TaxNumberController } from './tax-numbers/tax-number.controller.js';
 
 /** What answers calls and what reacts to events. */
 export const controllers = [
@@ -38,4 +39,5 @@ export const controllers = [
   RemoveFilesWhenPartnerDeleted,
   PreviewsController,
   ProfileController,
+  TaxNumberController,
 ];

@@ -61,7 +61,7 @@ interface Kept {
   bytes: Buffer;
 }
 
-/** So many partners, each with a W9 and a bank account. */
+/** So many partners, each with a W9, a bank account and a tax number. */
 async function keep(documents: Documents, count: number): Promise<Kept[]> {
   const admin = documents.service.as({ role: 'admin', userId: 1 });
   const kept: Kept[] = [];
@@ -70,6 +70,9 @@ async function keep(documents: Documents, count: number): Promise<Kept[]> {
     const bytes = pdf(`Partner ${partnerId}`, 1_000);
     await patch(documents.partner(partnerId), { w9Document: { name: 'w9.pdf', bytes } });
     expect((await put(admin, partnerId)).status).toBe(200);
+    const json = { taxNumber: String(123_456_789 + partnerId) };
+    const typed = await admin(`/admin/partners/${partnerId}/tax-number`, { method: 'PUT', json });
+    expect(typed.status).toBe(200);
     kept.push({ partnerId, fileId: (await newestFile(documents.service, partnerId)).id, bytes });
   }
   return kept;
@@ -90,9 +93,18 @@ async function readAll(documents: Documents, kept: Kept[]) {
 const keysInUse = async ({ service }: Documents) =>
   (
     await service.sql<{ key_id: string }>(
-      'select key_id from files union select key_id from bank_accounts union select key_id from frozen_accounts union select key_id from payment_accounts where key_id is not null union select key_id from waiting_accounts order by 1',
+      'select key_id from files union select key_id from bank_accounts union select key_id from frozen_accounts union select key_id from payment_accounts where key_id is not null union select key_id from waiting_accounts union select key_id from tax_numbers order by 1',
     )
   ).map(({ key_id }) => key_id);
+
+/** Partners whose tax number, typed for somebody else, is found by the print that the key of now made. */
+async function numbersFound({ service }: Documents): Promise<number> {
+  const [{ count }] = (await service.sql<{ count: number }>(
+    `select count(*)::int from tax_numbers number join tax_number_prints print using (version)
+     where print.key_id = (select key_id from tax_number_prints order by version desc limit 1)`,
+  )) as [{ count: number }];
+  return count;
+}
 
 const keysOf = (DOCUMENTS_KEY: string, DOCUMENTS_OLD_KEYS: string[]) =>
   new DataKeys({ DOCUMENTS_KEY, DOCUMENTS_OLD_KEYS } as DocumentSettings);
@@ -108,7 +120,10 @@ test('after a rotation everything is read, wrapped anew by itself, and read with
     kept.push(...(await keep(documents, 1)));
     expect(await documents.service.app.get(RewrapDataKeys).rewrap()).toEqual({ rewrapped: 0, damaged: 0 });
   });
-  await withKeys([SECOND], async (documents) => expect(await readAll(documents, kept)).toEqual([200]));
+  await withKeys([SECOND], async (documents) => {
+    expect(await readAll(documents, kept)).toEqual([200]);
+    await eventually(async () => expect(await numbersFound(documents)).toBe(kept.length));
+  });
   await withKeys(['a key of somebody else', FIRST], async (documents) =>
     expect(await readAll(documents, kept)).toEqual([500]),
   );
@@ -246,7 +261,7 @@ test('what cannot be unwrapped is left as it is, and holds nothing else up', asy
     const [broken, whole] = await keep(documents, 2);
     await documents.service.sql(`update files set data_key = '\\x00' where id = $1`, [broken!.fileId]);
     const anew = new RewrapDataKeys(documents.service.database, keysOf(SECOND, [FIRST]), new Repeats());
-    expect(await anew.rewrap()).toEqual({ rewrapped: 3, damaged: 1 });
+    expect(await anew.rewrap()).toEqual({ rewrapped: 5, damaged: 1 });
     expect(await readAll(documents, [whole!])).toEqual([200]);
     expect(await anew.rewrap()).toEqual({ rewrapped: 0, damaged: 1 });
   });

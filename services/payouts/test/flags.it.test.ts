@@ -381,40 +381,42 @@ test('money that is paid is not touched by a flag, and held once it is taken bac
   await expectBooksToBalance(payouts);
 });
 
-test('one bank account at two partners holds what is unpaid of both, and is told once of the two', async () => {
-  const other = partnerId;
-  await sell(300);
-  partnerId += 1;
-  await addPartners(payouts, [{ id: partnerId }]);
-  await sell(1_000);
-  const tell = (one: number, another: number) =>
-    payouts.database.transaction((transaction) =>
-      payouts.app
-        .get(RaiseFlagsWhenTold)
-        .bankAccount(
-          { ...saleEvent({ saleId: 1 }), data: { partnerId: one, otherPartnerIds: [another] } },
-          transaction,
-        ),
-    );
-  await tell(partnerId, other);
-  await tell(other, partnerId);
-  const [flag] = await flags();
-  expect(flag).toMatchObject({
-    kind: 'shared-bank-account',
-    evidence: { partnerIds: [other] },
-    saleId: null,
-    heldInCents: 1_000,
-  });
-  expect(await toggle()).toMatchObject({ payout: { amountInCents: 0 } });
-  expect(flag!.otherPartners).toEqual([{ id: other, name: `Ava Reyes ${other}` }]);
-  await decide(flag!.id, 'released', 0);
-  await tell(partnerId, other);
-  expect(await toggle()).toMatchObject({ payout: { amountInCents: 1_000 } });
-  const all = await read<Flag[]>(asAdmin('/admin/flags?limit=200'));
-  expect(all.filter((each) => each.partnerId === other)).toMatchObject([
-    { evidence: { partnerIds: [partnerId] }, heldInCents: 300 },
-  ]);
-});
+test.each([
+  ['bank account', 'shared-bank-account', 'bankAccount'],
+  ['tax number', 'shared-tax-number', 'taxNumber'],
+] as const)(
+  'one %s at two partners holds what is unpaid of both, and is told once of the two',
+  async (_, kind, told) => {
+    const other = partnerId;
+    await sell(300);
+    partnerId += 1;
+    await addPartners(payouts, [{ id: partnerId }]);
+    await sell(1_000);
+    const handler = payouts.app.get(RaiseFlagsWhenTold);
+    const tell = (one: number, another: number) => {
+      const event = { ...saleEvent({ saleId: 1 }), data: { partnerId: one, otherPartnerIds: [another] } };
+      return payouts.database.transaction((transaction) => handler[told](event, transaction));
+    };
+    await tell(partnerId, other);
+    await tell(other, partnerId);
+    const [flag] = await flags();
+    expect(flag).toMatchObject({
+      kind,
+      evidence: { partnerIds: [other] },
+      saleId: null,
+      heldInCents: 1_000,
+    });
+    expect(await toggle()).toMatchObject({ payout: { amountInCents: 0 } });
+    expect(flag!.otherPartners).toEqual([{ id: other, name: `Ava Reyes ${other}` }]);
+    await decide(flag!.id, 'released', 0);
+    await tell(partnerId, other);
+    expect(await toggle()).toMatchObject({ payout: { amountInCents: 1_000 } });
+    const all = await read<Flag[]>(asAdmin('/admin/flags?limit=200'));
+    expect(all.filter((each) => each.partnerId === other)).toMatchObject([
+      { evidence: { partnerIds: [partnerId] }, heldInCents: 300 },
+    ]);
+  },
+);
 
 const DAY_MS = 86_400_000;
 const look = () => payouts.app.get(WatchPartners).look();

@@ -4,6 +4,8 @@ import * as admins from '@portal/contracts/http/admins';
 import * as audit from '@portal/contracts/http/audit';
 import { NO_PREVIEW, PREVIEW_TOO_LARGE, previewQuery } from '@portal/contracts/http/files';
 import * as documents from '@portal/contracts/http/partner-documents';
+import * as taxNumbers from '@portal/contracts/http/tax-numbers';
+import { CHANGED_MEANWHILE } from '@portal/contracts/values/outcomes';
 import * as z from 'zod';
 import { CSV_HEADER } from '../../audit/audit-csv.js';
 import { user } from '../examples.js';
@@ -41,6 +43,22 @@ const partnerDocument: documents.PartnerDocument = {
     lastName: 'Stone',
     email: 'ava@example.com',
     companyName: 'Stone Agency',
+  },
+};
+
+const taxNumber: taxNumbers.PartnerTaxNumber = {
+  partnerId: 7,
+  taxNumber: {
+    lastDigits: '6789',
+    version: 4,
+    setAt: '2026-11-20T15:00:00.000Z',
+    setBy: { id: 1, name: 'Ada Admin' },
+  },
+};
+const numberChanged = {
+  409: {
+    code: CHANGED_MEANWHILE,
+    message: 'This has changed since you saw it. Please look again before you confirm.',
   },
 };
 
@@ -289,5 +307,31 @@ export const adminPeopleOperations: Operation[] = [
     tag: 'Admin',
     answers: { 204: null },
     errors: { 404: { code: 'NOT_FOUND', message: 'File not found' } },
+  }),
+  operation(calls.getTaxNumber, {
+    summary: "The tax number that was typed from a partner's W-9: its last four digits, by whom and when",
+    description: 'Null for none. No call gives the number back.',
+    tag: 'Admin',
+    answers: { 200: { schema: taxNumbers.partnerTaxNumber, example: taxNumber } },
+  }),
+  operation(calls.setTaxNumber, {
+    summary: "Set or replace the tax number that stands on a partner's W-9",
+    description:
+      'Nine digits, with spaces and hyphens or without. The number is stored encrypted, and compared with those of other partners: the same one, ever, flags both partners once. `seen` has the version of the number to replace, 0 for none.',
+    tag: 'Admin',
+    body: taxNumbers.taxNumberChange,
+    example: { taxNumber: '123456789', seen: { version: 0 } },
+    answers: { 200: { schema: taxNumbers.partnerTaxNumber, example: taxNumber } },
+    errors: { 404: { code: 'NOT_FOUND', message: 'Partner not found' }, ...numberChanged },
+  }),
+  operation(calls.removeTaxNumber, {
+    summary: "Remove a partner's tax number; with `version`, only if that is the one on file",
+    tag: 'Admin',
+    query: taxNumbers.taxNumberRemoval,
+    answers: { 204: null },
+    errors: {
+      404: { code: taxNumbers.NO_TAX_NUMBER, message: 'No tax number is on file' },
+      ...numberChanged,
+    },
   }),
 ];

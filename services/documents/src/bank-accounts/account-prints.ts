@@ -1,10 +1,10 @@
-import { createHash, createHmac, hkdfSync } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { bankAccountShared } from '@portal/contracts/events/bank-account-shared';
 import type { NewBankAccount } from '@portal/contracts/http/bank-accounts';
 import { Repeats } from '@portal/kit/background/repeats';
 import { Database, type Transaction } from '@portal/kit/database/database';
 import { holdAlone } from '@portal/kit/database/hold';
+import { PrintKey } from '../sealing/print-key.js';
 import { DocumentSettings } from '../settings.js';
 import { AccountSeals } from './account-seals.js';
 import * as sql from './account-print.sql.js';
@@ -19,8 +19,7 @@ const BATCH = 100;
  */
 @Injectable()
 export class AccountPrints {
-  private readonly key: Buffer;
-  private readonly keyId: string;
+  private readonly key: PrintKey;
 
   constructor(
     private readonly database: Database,
@@ -28,10 +27,7 @@ export class AccountPrints {
     { DOCUMENTS_KEY }: DocumentSettings,
     repeats: Repeats,
   ) {
-    this.key = Buffer.from(
-      hkdfSync('sha256', DOCUMENTS_KEY, '', 'portal documents: compares bank accounts', 32),
-    );
-    this.keyId = createHash('sha256').update(this.key).digest('hex').slice(0, 16);
+    this.key = new PrintKey(DOCUMENTS_KEY, 'bank accounts');
     repeats.add(this, {
       work: () => this.printAll(),
       everyMs: EVERY_MS,
@@ -45,11 +41,9 @@ export class AccountPrints {
     transaction: Transaction,
     { partnerId, version, account }: { partnerId: number; version: number; account: NewBankAccount },
   ): Promise<void> {
-    const print = createHmac('sha256', this.key)
-      .update(`${account.routingNumber}/${account.accountNumber}`)
-      .digest();
+    const print = this.key.of(`${account.routingNumber}/${account.accountNumber}`);
     await holdAlone(transaction, 'same-account', print.readUIntBE(0, 6));
-    await transaction.query(sql.putPrint, { version, partnerId, print, keyId: this.keyId });
+    await transaction.query(sql.putPrint, { version, partnerId, print, keyId: this.key.id });
     const sharing = await transaction.query(sql.findSharing, { print, partnerId });
     if (sharing.length > 0)
       await transaction.publish(bankAccountShared, `partner/${partnerId}`, {
@@ -61,7 +55,7 @@ export class AccountPrints {
   /** Accounts from before there were prints, or from before a key rotation. One that cannot be opened is left out. */
   async printAll(): Promise<void> {
     for (let after = 0; ;) {
-      const rows = await this.database.query(sql.findUnprinted, { after, keyId: this.keyId, limit: BATCH });
+      const rows = await this.database.query(sql.findUnprinted, { after, keyId: this.key.id, limit: BATCH });
       for (const row of rows) await this.print(row);
       if (rows.length < BATCH) return;
       after = rows.at(-1)!.version;

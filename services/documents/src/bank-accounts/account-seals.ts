@@ -1,15 +1,10 @@
-import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { Injectable, Logger } from '@nestjs/common';
 import type { NewBankAccount } from '@portal/contracts/http/bank-accounts';
 import { AppError } from '@portal/kit/http/errors';
-import { DataKeys, type WrappedKey } from '../sealing/data-keys.js';
-import { DamagedFile, open, seal } from '../sealing/sealed-stream.js';
+import { DataKeys } from '../sealing/data-keys.js';
+import { DamagedFile } from '../sealing/sealed-stream.js';
+import { openText, sealText, type SealedText } from '../sealing/sealed-text.js';
 import type { BankAccountRow } from './bank-account.sql.js';
-
-export interface SealedAccount extends WrappedKey {
-  sealed: Buffer;
-}
 
 /** An account as a row has it, on file or frozen. */
 export type SealedRow = Pick<BankAccountRow, 'partner_id' | 'sealed' | 'data_key' | 'key_id'>;
@@ -27,20 +22,16 @@ export class AccountSeals {
 
   constructor(private readonly keys: DataKeys) {}
 
-  async seal(partnerId: number, account: NewBankAccount): Promise<SealedAccount> {
-    const { key, ...wrapped } = this.keys.make(boundTo(partnerId));
-    const bytes = Readable.from([Buffer.from(JSON.stringify(account))]);
-    const sealed = await buffer(Readable.from(seal(bytes, { key, boundTo: boundTo(partnerId) })));
-    return { ...wrapped, sealed };
+  seal(partnerId: number, account: NewBankAccount): Promise<SealedText> {
+    return sealText(this.keys, JSON.stringify(account), boundTo(partnerId));
   }
 
   /** @throws AppError 500 BANK_ACCOUNT_DAMAGED when it was sealed for another partner, or its key is lost */
   async open(row: SealedRow): Promise<NewBankAccount> {
     try {
-      const key = this.ownKey(row);
-      const bound = boundTo(row.partner_id);
-      const bytes = await buffer(Readable.from(open(Readable.from([row.sealed]), { key, boundTo: bound })));
-      return { ...FROM_BEFORE, ...(JSON.parse(bytes.toString()) as NewBankAccount) };
+      const { sealed, data_key: dataKey, key_id: keyId } = row;
+      const text = await openText(this.keys, { sealed, dataKey, keyId }, boundTo(row.partner_id));
+      return { ...FROM_BEFORE, ...(JSON.parse(text) as NewBankAccount) };
     } catch (error) {
       if (!(error instanceof DamagedFile)) throw error;
       this.log.error(`the bank account of partner ${row.partner_id} cannot be opened`, error);

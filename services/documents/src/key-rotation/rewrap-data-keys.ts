@@ -4,6 +4,7 @@ import { Database } from '@portal/kit/database/database';
 import type { GivenOf, Statement } from '@portal/kit/database/statement';
 import { boundTo as accountBoundTo } from '../bank-accounts/account-seals.js';
 import { boundTo as fileBoundTo } from '../files/file.entity.js';
+import { boundTo as taxNumberBoundTo } from '../tax-numbers/tax-number-seals.js';
 import { DataKeys, type WrappedKey } from '../sealing/data-keys.js';
 import { DamagedFile } from '../sealing/sealed-stream.js';
 import {
@@ -11,11 +12,13 @@ import {
   putFileKeys,
   putFrozenAccountKeys,
   putPaymentAccountKeys,
+  putTaxNumberKeys,
   putWaitingAccountKeys,
   takeBankAccountsWrappedBy,
   takeFilesWrappedBy,
   takeFrozenAccountsWrappedBy,
   takePaymentAccountsWrappedBy,
+  takeTaxNumbersWrappedBy,
   takeWaitingAccountsWrappedBy,
 } from './rewrap.sql.js';
 
@@ -37,7 +40,7 @@ export interface Rewrapped {
 
 /**
  * After a key rotation: rewraps with the current key every data key that an older key of the settings wrapped. The
- * files and accounts stay unchanged, sealed by their own data keys. A batch is one transaction, so after an
+ * files, accounts and tax numbers stay unchanged, sealed by their own data keys. A batch is one transaction, so after an
  * interruption every row still has one whole wrapped key and its id. Safe to run concurrently.
  */
 @Injectable()
@@ -87,7 +90,10 @@ export class RewrapDataKeys {
     const waiting = await this.all(takeWaitingAccountsWrappedBy, putWaitingAccountKeys, ({ id }) =>
       accountBoundTo(id),
     );
-    const all = [files, accounts, frozen, ofPayments, waiting];
+    const taxNumbers = await this.all(takeTaxNumbersWrappedBy, putTaxNumberKeys, ({ id }) =>
+      taxNumberBoundTo(id),
+    );
+    const all = [files, accounts, frozen, ofPayments, waiting, taxNumbers];
     return {
       rewrapped: all.reduce((sum, { rewrapped }) => sum + rewrapped, 0),
       damaged: all.reduce((sum, { damaged }) => sum + damaged, 0),

@@ -29,6 +29,13 @@ export const takeWaitingAccountsWrappedBy = statement(
    where key_id = any(:keyIds::text[]) and partner_id > :after order by partner_id limit :limit for update skip locked`,
 );
 
+export const takeTaxNumbersWrappedBy = statement(
+  'take-tax-numbers-wrapped-by',
+  { params: { keyIds: array(text), after: int8, limit: int8 }, row: wrapped },
+  `select partner_id as id, data_key, key_id from tax_numbers
+   where key_id = any(:keyIds::text[]) and partner_id > :after order by partner_id limit :limit for update skip locked`,
+);
+
 export const takeFrozenAccountsWrappedBy = statement(
   'take-frozen-accounts-wrapped-by',
   { params: { keyIds: array(text), after: int8, limit: int8 }, row: { ...wrapped, partnerId: int8 } },
@@ -66,6 +73,13 @@ export const putWaitingAccountKeys = statement(
   'put-waiting-account-keys',
   { params: { ids: array(int8), dataKeys: array(bytea), keyId: text } },
   `update waiting_accounts set data_key = given.data_key, key_id = :keyId
+   from unnest(:ids::bigint[], :dataKeys::bytea[]) as given (id, data_key) where partner_id = given.id`,
+);
+
+export const putTaxNumberKeys = statement(
+  'put-tax-number-keys',
+  { params: { ids: array(int8), dataKeys: array(bytea), keyId: text } },
+  `update tax_numbers set data_key = given.data_key, key_id = :keyId
    from unnest(:ids::bigint[], :dataKeys::bytea[]) as given (id, data_key) where partner_id = given.id`,
 );
 

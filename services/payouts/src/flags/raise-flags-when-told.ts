@@ -2,6 +2,8 @@ import { Controller } from '@nestjs/common';
 import type { EventEnvelope } from '@portal/contracts/events/define-event';
 import { saleFlagged, type SaleFlagged } from '@portal/contracts/events/sale-flagged';
 import { bankAccountShared, type BankAccountShared } from '@portal/contracts/events/bank-account-shared';
+import { taxNumberShared, type TaxNumberShared } from '@portal/contracts/events/tax-number-shared';
+import type { FlagKind } from '@portal/contracts/values/flags';
 import type { Transaction } from '@portal/kit/database/database';
 import { OnEvent } from '@portal/kit/messaging/consumer/on-event';
 import { lockBalances } from '../balances/lock-balances.js';
@@ -22,13 +24,26 @@ export class RaiseFlagsWhenTold {
     );
   }
 
-  /** Each of two partners with one account, once for the two of them, whatever was decided. */
   @OnEvent(bankAccountShared, { queue: 'flags' })
-  async bankAccount({ id, data }: EventEnvelope<BankAccountShared>, transaction: Transaction): Promise<void> {
+  bankAccount(event: EventEnvelope<BankAccountShared>, transaction: Transaction): Promise<void> {
+    return this.shared('shared-bank-account', event, transaction);
+  }
+
+  @OnEvent(taxNumberShared, { queue: 'flags' })
+  taxNumber(event: EventEnvelope<TaxNumberShared>, transaction: Transaction): Promise<void> {
+    return this.shared('shared-tax-number', event, transaction);
+  }
+
+  /** Each of two partners with one account or number, once for the two of them, whatever was decided. */
+  private async shared(
+    kind: FlagKind,
+    { id, data }: EventEnvelope<BankAccountShared | TaxNumberShared>,
+    transaction: Transaction,
+  ): Promise<void> {
     const { partnerId, otherPartnerIds } = data;
     await lockBalances(transaction, [partnerId, ...otherPartnerIds]);
     const flag = (one: number, other: number): NewFlag => ({
-      kind: 'shared-bank-account',
+      kind,
       evidence: { partnerIds: [other] },
       partnerId: one,
       saleId: null,

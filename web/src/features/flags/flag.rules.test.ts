@@ -38,6 +38,10 @@ test.each<[Pick<Flag, 'kind' | 'evidence' | 'otherPartners'>, string]>([
     'Ava Reyes has the same bank account as Partner 8.',
   ],
   [
+    { kind: 'shared-tax-number', evidence: { partnerIds: [8] }, otherPartners: [{ id: 8, name: 'Ben Ito' }] },
+    'Ava Reyes has the same tax number as Ben Ito.',
+  ],
+  [
     { kind: 'refund-rate', evidence: { sales: 5, refunded: 2, days: 30 } },
     'Of 5 sales of Ava Reyes within 30 days, 2 were refunded, disputed or deleted.',
   ],

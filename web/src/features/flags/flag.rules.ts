@@ -23,7 +23,7 @@ export const partnerOf = ({ partnerId, partnerName }: Flag): FlaggedPartner => (
   name: partnerName,
 });
 
-/** Whose account it is too; of payouts of the release before without names. */
+/** Whose account or tax number it is too; of payouts of the release before without names. */
 export const othersOf = ({ evidence, otherPartners }: Flag): FlaggedPartner[] =>
   otherPartners ?? (evidence.partnerIds ?? []).map((id) => ({ id, name: null }));
 
@@ -45,6 +45,8 @@ export function partsOf(flag: Flag): (string | FlaggedPartner)[] {
       ];
     case 'shared-bank-account':
       return [partner, ' has the same bank account as ', ...listed(othersOf(flag)), '.'];
+    case 'shared-tax-number':
+      return [partner, ' has the same tax number as ', ...listed(othersOf(flag)), '.'];
     case 'refund-rate':
       return [
         `Of ${evidence.sales} sales of `,
@@ -65,7 +67,7 @@ export const whyOf = (flag: Flag): string =>
     .map((part) => (typeof part === 'string' ? part : nameOf(part)))
     .join('');
 
-/** What one partner's decision leaves open: each partner of a shared account has a flag of their own. */
+/** What one partner's decision leaves open: each partner of a shared account or tax number has a flag of their own. */
 export const separatelyOf = (flag: Flag): string | null => {
   const others = othersOf(flag);
   if (others.length === 0) return null;
