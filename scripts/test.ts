@@ -123,8 +123,8 @@ async function browser(required: boolean): Promise<Counted> {
     ACH_COMPANY_NAME: 'Partner Portal',
     ACH_COMPANY_ID: '1234567890',
   };
-  // Whoever buys their own link is flagged; sandbox customers are alike in what other kinds look at.
-  const flags = { FLAG_KINDS: 'own-purchase', FLAG_CARDS: 'all' };
+  // Whoever buys their own link is flagged, and whose tax number a test types; sandbox customers are alike in what other kinds look at.
+  const flags = { FLAG_KINDS: 'own-purchase,shared-tax-number', FLAG_CARDS: 'all' };
   const work = (stack: Stack) => {
     const { settings, addresses } = stack;
     return run(args, {

@@ -6,4 +6,6 @@ export interface ViewedFile {
   filename: string;
   /** Where its original is downloaded from. */
   fileUrl: string;
+  /** Whose tax number stands on it: of a W-9. */
+  taxNumberOf?: { id: number; name: string } | undefined;
 }

@@ -98,7 +98,16 @@ export const documentColumns = (actions: {
             colorPalette="gray"
             title="View"
             aria-label={`View the ${documentName(document)}`}
-            onClick={() => actions.onView({ ...document, name: documentName(document) })}
+            onClick={() =>
+              actions.onView({
+                ...document,
+                name: documentName(document),
+                taxNumberOf:
+                  document.type === 'w9'
+                    ? { id: document.partnerId, name: partnerName(document) }
+                    : undefined,
+              })
+            }
           >
             <Eye aria-hidden />
           </IconButton>

@@ -1,5 +1,6 @@
-import { Button, Flex, Text } from '@chakra-ui/react';
+import { Button, Flex, Stack, Text } from '@chakra-ui/react';
 import { Download } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { ViewedFile } from '../../lib/viewed-file.js';
 import { Dialog } from '../../ui/dialog.js';
 import { FilePages } from './file-pages.js';
@@ -8,10 +9,12 @@ interface Props {
   file: ViewedFile;
   open: boolean;
   onClose: () => void;
+  /** Above the picture. */
+  about?: ReactNode;
 }
 
 /** A file as pictures of its pages; the original is downloaded on purpose only (D-118). */
-export const FileDialog = ({ file, open, onClose }: Props) => (
+export const FileDialog = ({ file, open, onClose, about }: Props) => (
   <Dialog
     open={open}
     onClose={onClose}
@@ -35,6 +38,11 @@ export const FileDialog = ({ file, open, onClose }: Props) => (
       </Flex>
     }
   >
-    {open && <FilePages file={file} />}
+    {open && (
+      <Stack gap="4">
+        {about}
+        <FilePages file={file} />
+      </Stack>
+    )}
   </Dialog>
 );

@@ -26,6 +26,8 @@ export function FilePages({ file }: { file: ViewedFile }) {
 
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
+      // The arrows move in what somebody types.
+      if (event.target instanceof HTMLInputElement) return;
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
       if (event.key === 'ArrowLeft') setPage((now) => Math.max(now - 1, 1));
       else if (event.key === 'ArrowRight') setPage((now) => Math.min(now + 1, pages));

@@ -4,8 +4,14 @@ import { lazyDialog } from '../../ui/lazy-dialog.js';
 
 const FileDialog = lazyDialog(async () => (await import('./file-dialog.js')).FileDialog);
 
-/** Opens the dialog that shows a file as a picture; render `dialog` beside what opens it. */
-export function useFileDialog(): { show: (file: ViewedFile) => void; dialog: ReactNode } {
+/**
+ * Opens the dialog that shows a file as a picture; render `dialog` beside what opens it.
+ * @param about what is said and done about the file, above its picture
+ */
+export function useFileDialog(about?: (file: ViewedFile) => ReactNode): {
+  show: (file: ViewedFile) => void;
+  dialog: ReactNode;
+} {
   const [file, setFile] = useState<ViewedFile | null>(null);
   const [open, setOpen] = useState(false);
   return {
@@ -13,6 +19,14 @@ export function useFileDialog(): { show: (file: ViewedFile) => void; dialog: Rea
       setFile(next);
       setOpen(true);
     },
-    dialog: file && <FileDialog key={file.id} file={file} open={open} onClose={() => setOpen(false)} />,
+    dialog: file && (
+      <FileDialog
+        key={file.id}
+        file={file}
+        open={open}
+        onClose={() => setOpen(false)}
+        about={about?.(file)}
+      />
+    ),
   };
 }

@@ -241,7 +241,15 @@ function Document({ partner, type, onView }: DocumentProps) {
       <button
         type="button"
         title={filename}
-        onClick={() => onView({ id, filename, fileUrl, name: `${NAMES[type]} of ${nameOf(partner)}` })}
+        onClick={() =>
+          onView({
+            id,
+            filename,
+            fileUrl,
+            name: `${NAMES[type]} of ${nameOf(partner)}`,
+            taxNumberOf: type === 'w9' ? { id: partner.id, name: nameOf(partner) } : undefined,
+          })
+        }
       >
         {icon} {NAMES[type]}
       </button>

@@ -3,6 +3,7 @@ import { useBankAccountDialog } from '../../../features/bank-account/use-bank-ac
 import { DocumentsTab } from '../../../features/documents/documents-tab.js';
 import { documentsList } from '../../../features/documents/queries.js';
 import { useFileDialog } from '../../../features/file-view/use-file-dialog.js';
+import { taxNumberOnForm } from '../../../features/tax-number/tax-number-on-form.js';
 import { queryClient } from '../../../lib/query.js';
 
 export const Route = createFileRoute('/_admin/admin/documents')({
@@ -12,7 +13,7 @@ export const Route = createFileRoute('/_admin/admin/documents')({
   loader: ({ deps }) => void queryClient.prefetchQuery(documentsList.query(deps)),
   component: function Documents() {
     const bankAccount = useBankAccountDialog();
-    const file = useFileDialog();
+    const file = useFileDialog(taxNumberOnForm);
     return (
       <>
         <DocumentsTab onView={file.show} onBankAccount={bankAccount.show} />

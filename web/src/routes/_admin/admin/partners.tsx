@@ -3,6 +3,7 @@ import { useBankAccountDialog } from '../../../features/bank-account/use-bank-ac
 import { useFileDialog } from '../../../features/file-view/use-file-dialog.js';
 import { PartnersTab } from '../../../features/partners/partners-tab.js';
 import { partnersList } from '../../../features/partners/queries.js';
+import { taxNumberOnForm } from '../../../features/tax-number/tax-number-on-form.js';
 import { queryClient } from '../../../lib/query.js';
 
 export const Route = createFileRoute('/_admin/admin/partners')({
@@ -12,7 +13,7 @@ export const Route = createFileRoute('/_admin/admin/partners')({
   loader: ({ deps }) => void queryClient.prefetchQuery(partnersList.query(deps)),
   component: function Partners() {
     const bankAccount = useBankAccountDialog();
-    const file = useFileDialog();
+    const file = useFileDialog(taxNumberOnForm);
     return (
       <>
         <PartnersTab onView={file.show} onBankAccount={bankAccount.show} />

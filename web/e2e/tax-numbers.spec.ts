@@ -1,0 +1,144 @@
+import { randomInt } from 'node:crypto';
+import { deflateSync } from 'node:zlib';
+import type { Browser, Page } from '@playwright/test';
+import { signInAsAdmin } from './admins.js';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectToast,
+  picture,
+  signUp,
+  test,
+} from './support.js';
+
+// A number that cannot be loaded.
+test.use({ allowed: [/status of 404 .*\/tax-number$/] });
+
+/** A PDF of one empty page. */
+const W9 = ((): Buffer => {
+  const content = deflateSync(Buffer.from('BT ET')).toString('latin1');
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1/MediaBox[0 0 612 792]>>',
+    '<</Type/Page/Parent 2 0 R/Contents 4 0 R>>',
+    `<</Length ${content.length}/Filter/FlateDecode>>stream\n${content}\nendstream`,
+  ];
+  let text = '%PDF-1.7\n';
+  const offsets = objects.map((object, i) => {
+    const offset = text.length;
+    text += `${i + 1} 0 obj\n${object}\nendobj\n`;
+    return `${String(offset).padStart(10, '0')} 00000 n \n`;
+  });
+  const start = text.length;
+  text += `xref\n0 5\n0000000000 65535 f \n${offsets.join('')}trailer\n<</Size 5/Root 1 0 R>>\nstartxref\n${start}\n%%EOF\n`;
+  return Buffer.from(text, 'latin1');
+})();
+
+/** A new partner who sends a W-9. */
+async function sendW9(browser: Browser, person: Parameters<typeof signUp>[1]): Promise<void> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await signUp(page, person);
+  const { firstName, lastName } = person;
+  const w9Document = { name: 'w9.pdf', mimeType: 'application/pdf', buffer: W9 };
+  const saved = await page.request.patch('/api/profile', {
+    multipart: { firstName, lastName, w9Document },
+  });
+  expect(saved.status()).toBe(200);
+  await context.close();
+}
+
+/** Opens the W-9 of the partner with this e-mail, and the tax number on it. */
+async function openTaxNumber(page: Page, email: string) {
+  await page.goto(`/admin/documents?search=${encodeURIComponent(email)}`);
+  await page.getByRole('button', { name: /^View the W9 of / }).click();
+  const dialog = page.getByRole('dialog', { name: /^W9 of / });
+  await dialog.getByRole('button', { name: 'Tax number on this form' }).click();
+  return dialog;
+}
+
+test('one tax number typed from two partners’ W-9 forms flags both, and nobody reads it again', async ({
+  page,
+  browser,
+  newPartner,
+}) => {
+  const own = newPartner.email.split('.')[1]!.split('@')[0]!;
+  const one = { ...newPartner, lastName: `Tallis ${own}` };
+  const other = { ...newPartner, email: `other.${newPartner.email}`, lastName: `Umber ${own}` };
+  await sendW9(browser, one);
+  await sendW9(browser, other);
+  const digits = String(randomInt(120_000_000, 980_000_000));
+  const typed = `${digits.slice(0, 3)}-${digits.slice(3, 5)}-${digits.slice(5)}`;
+
+  await signInAsAdmin(page);
+  const dialog = await openTaxNumber(page, one.email);
+  await expect(dialog).toContainText('Nobody can read it here again.');
+  const field = dialog.getByLabel('Tax number', { exact: true });
+  await field.fill('12-34');
+  await field.press('Enter');
+  await expect(dialog).toContainText('Tax number must be 9 digits');
+  await expectAccessible(page);
+  await field.fill(typed);
+  await field.press('Enter');
+  await expectToast(page, 'Tax number saved');
+  await expect(dialog).toContainText(`Ends in ${digits.slice(-4)}, typed by `);
+  await expect(dialog.getByRole('button', { name: 'Replace' })).toBeVisible();
+  expect(await page.content()).not.toContain(digits);
+  await expectAccessible(page);
+  await picture(page, 'tax-number');
+  await page.setViewportSize({ width: 375, height: 720 });
+  await expectNoSidewaysScroll(page);
+  await dialog.getByRole('button', { name: 'Replace' }).click();
+  await expect(dialog.getByLabel('New tax number')).toHaveValue('');
+  await picture(page, 'tax-number-phone');
+  await page.setViewportSize({ width: 1280, height: 860 });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  await openTaxNumber(page, other.email);
+  await field.fill(digits);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, 'Tax number saved');
+
+  const flag = (name: string, same: string) =>
+    page.getByRole('row').filter({ hasText: `${name} has the same tax number as ${same}.` });
+  const names = [one, other].map(({ firstName, lastName }) => `${firstName} ${lastName}`) as [string, string];
+  // Told by an event, and the page of flags is not live.
+  await expect(async () => {
+    await page.goto('/admin/flags');
+    await expect(flag(...names)).toHaveCount(1, { timeout: 2_000 });
+  }).toPass();
+  await expect(flag(names[1], names[0])).toHaveCount(1);
+  await expect(flag(...names)).toContainText('One tax number, two partners');
+  await picture(page, 'tax-number-flags');
+
+  await openTaxNumber(page, other.email);
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  const asking = page.getByRole('alertdialog');
+  await expect(asking).toContainText(`ends in ${digits.slice(-4)}`);
+  await asking.getByRole('button', { name: 'Remove' }).click();
+  await expectToast(page, 'Tax number removed');
+  await expect(field).toHaveValue('');
+  await page.goto('/admin/flags');
+  await expect(flag(names[1], names[0])).toHaveCount(1);
+});
+
+test('a tax number that cannot be loaded says so, and is asked for again', async ({
+  page,
+  browser,
+  newPartner,
+}) => {
+  await sendW9(browser, newPartner);
+  await signInAsAdmin(page);
+  let isDown = true;
+  await page.route('**/api/admin/partners/*/tax-number', (route) =>
+    isDown
+      ? route.fulfill({ status: 404, json: { code: 'NOT_FOUND', message: 'Not there' } })
+      : route.continue(),
+  );
+  const dialog = await openTaxNumber(page, newPartner.email);
+  await expect(dialog.getByRole('alert')).toContainText('The tax number could not be loaded');
+  isDown = false;
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog.getByLabel('Tax number', { exact: true })).toBeVisible();
+});
