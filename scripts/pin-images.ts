@@ -1,4 +1,4 @@
-// make pin-images: writes behind each base image's tag the digest that its registry has for it now (D-125). With
+// make pin-images: writes behind each base image's tag the digest that its registry has for it now (D-124). With
 // ARGS=--check it changes nothing and fails where a tag has no digest, or has another by now. It needs the registries, which
 // docker asks, so no test asks them.
 import { pinImages } from './pin-images/pin.ts';

@@ -64,7 +64,7 @@ test('one tax number typed from two partners’ W-9 forms flags both, and nobody
   newPartner,
 }) => {
   const own = newPartner.email.split('.')[1]!.split('@')[0]!;
-  const one = { ...newPartner, lastName: `Tallis ${own}` };
+  const one = { ...newPartner, email: `one.${newPartner.email}`, lastName: `Tallis ${own}` };
   const other = { ...newPartner, email: `other.${newPartner.email}`, lastName: `Umber ${own}` };
   await sendW9(browser, one);
   await sendW9(browser, other);
