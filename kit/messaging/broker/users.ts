@@ -25,9 +25,9 @@ export type RoutingKeys = Record<string, string[]>;
 
 const any = (...names: string[]) => `^(${names.join('|')})$`;
 const literally = (name: string) => name.replaceAll('.', '\\.');
-// The first process to need these declares them, so every user may (topology.ts). Retries return to their queue
-// through what every service writes to, and every service may replay its unrouted messages.
-const SHARED = ['domain\\..+', 'unrouted'];
+// The first process to need these declares them, so every user may (topology.ts), and every service may replay its
+// unrouted messages. The retry queues of a service are its own; those of the release before are shared.
+const SHARED = ['domain\\.(?!retry\\.[a-z]).+', 'unrouted'];
 
 /**
  * - a service declares and consumes the queues that begin with its name, and publishes. It cannot read other services'
@@ -44,7 +44,7 @@ function rightsOf(user: string): Rights {
       read: any(own, 'domain\\.[a-z]+'),
     };
   }
-  const own = `${user}\\..+`;
+  const own = `(domain\\.retry\\.)?${user}\\..+`;
   return {
     configure: any(own, ...SHARED, 'settling\\..+'),
     write: any(own, ...SHARED),

@@ -10,7 +10,6 @@ import {
   declareDeadLetters,
   declareRetries,
   retryExchange,
-  serviceOf,
 } from '../broker/topology.js';
 
 const RETRIES = 'x-retries';
@@ -35,7 +34,7 @@ export class FailedMessages {
   /** Returns it to `queue` after the delay. */
   retry(queue: string, message: ConsumeMessage, delayMs: number): Promise<void> {
     const retries = retriesOf(message) + 1;
-    return this.publish(queue, message, retryExchange(serviceOf(queue), delayMs), queue, {
+    return this.publish(queue, message, retryExchange(this.options.name, delayMs), queue, {
       [RETRIES]: retries,
     });
   }

@@ -79,6 +79,7 @@ test('a service sees whether an event reaches the queue of another', async () =>
 test.each([
   ['reads', (channel: Channel) => channel.get('claims.partner')],
   ['reads the dead letters of', (channel: Channel) => channel.get('claims.partner.dlq')],
+  ['reads the retries of', (channel: Channel) => channel.get(retryExchange('claims', 1_000))],
   ['hears', (channel: Channel) => channel.consume('claims.partner', () => undefined)],
   ['empties', (channel: Channel) => channel.purgeQueue('claims.partner')],
   ['deletes', (channel: Channel) => channel.deleteQueue('claims.partner')],
@@ -92,6 +93,10 @@ test.each([
   ["another's event", (channel: Channel) => channel.publish(EVENTS, 'sale.recorded', Buffer.from(''))],
   ["another's signal", (channel: Channel) => channel.publish(SIGNALS, 'payment.observed', Buffer.from(''))],
   ["into another's queue", (channel: Channel) => channel.publish('', 'claims.partner', Buffer.from(''))],
+  [
+    "another's retry",
+    (channel: Channel) => channel.publish(retryExchange('claims', 1_000), 'x', Buffer.from('')),
+  ],
   ["another's dead letter", (channel: Channel) => channel.publish('claims.dead', 'x', Buffer.from(''))],
 ])('no service publishes %s', async (_, work) => {
   expect(await refusal(payouts, work)).toMatch(/ACCESS_REFUSED|access .* refused/i);
