@@ -17,6 +17,7 @@ import { main, Problem, say } from './lib/say.ts';
 import { changeSettings } from './lib/change-settings.ts';
 import { readSettings, root, type Settings } from './lib/settings.ts';
 import { databaseUrls, describeStack, services } from './lib/stack.ts';
+import { WRAPPED_DATA_KEYS } from './rotate-keys/wrapped-data-keys.ts';
 import { catchUp, dropUnneeded, hasOthers, rotate, stillNeeded, type Kind } from './rotate-keys/rotation.ts';
 
 const kinds = {
@@ -52,7 +53,7 @@ const made: Partial<Record<Name, Made>> = {
     what: 'files, bank accounts and tax numbers',
     idOf: (key: string) => serviceKey(key).id,
     database: 'documents',
-    counts: `select key_id as id, count(*)::int from (select key_id from files union all select key_id from bank_accounts union all select key_id from frozen_accounts union all select key_id from payment_accounts where key_id is not null union all select key_id from waiting_accounts union all select key_id from tax_numbers) wrapped group by 1`,
+    counts: `select key_id as id, count(*)::int from (${WRAPPED_DATA_KEYS}) wrapped group by 1`,
   },
   internal: {
     what: 'authenticator keys',
