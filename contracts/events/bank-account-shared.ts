@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineEvent, type DataOf } from './define-event.js';
 import { id } from './fields.js';
 
-/** A bank account was typed for a partner that another partner has or had (D-116). Ids only, as of `bank-account.changed`. */
+/** A bank account was typed for a partner that another partner has, or had since the last rotation of the key (D-116). Ids only, as of `bank-account.changed`. */
 export const bankAccountShared = defineEvent({
   type: 'bank-account.shared',
   version: 1,

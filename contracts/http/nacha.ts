@@ -144,6 +144,7 @@ export type NachaSummary = z.infer<typeof nachaSummary>;
  */
 export const newNachaFile = z.object({
   seen,
+  /** Versions, of `newAccounts` and `keptAccounts`. */
   newAccountsSeen: z.optional(z.array(z.int()).check(z.maxLength(10_000))),
 });
 export type NewNachaFile = z.infer<typeof newNachaFile>;

@@ -162,7 +162,7 @@ test('a batch that was paid is taken to the bank once its partner has a bank acc
   await endWaitOf(ben.id);
   await open.click();
   await expect(dialog.getByText(/^In the next file: 1 of 1 payout for /)).toBeVisible();
-  const newer = dialog.getByRole('list', { name: 'Paid to an account that is newer than this batch.' });
+  const newer = dialog.getByRole('list', { name: 'Paid to an account that is newer than the payment.' });
   await expect(newer).toContainText('Ben Carter ends in 6582, in effect since just now');
   await look(page, 'nacha-account-newer');
   await dialog.getByRole('button', { name: 'Make file all the same' }).click();
@@ -423,8 +423,8 @@ test.describe('what is in which file is said before one is made:', () => {
       keptAccounts: [{ ...ava, version: 44, paidLastDigits: '6789' }],
     };
     const dialog = await openBatch(page, { json: newer });
-    const alert = dialog.getByRole('alert').filter({ hasText: 'the account of the payment' });
-    await expect(alert).toContainText('To pay the new one, take the payout back and pay it again:');
+    const alert = dialog.getByRole('alert').filter({ hasText: 'in effect at the payment' });
+    await expect(alert).toContainText('take the payout back and pay it again in a batch:');
     await expect(alert.getByRole('listitem')).toHaveText(
       /^Ava Stone is paid to the account ending in 6789; the new one ends in 4712, in effect since .*\$90\.00$/,
     );

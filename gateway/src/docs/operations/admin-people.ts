@@ -317,7 +317,7 @@ export const adminPeopleOperations: Operation[] = [
   operation(calls.setTaxNumber, {
     summary: "Set or replace the tax number that stands on a partner's W-9",
     description:
-      'Nine digits, with spaces and hyphens or without. The number is stored encrypted, and compared with those of other partners: the same one, ever, flags both partners once. `seen` has the version of the number to replace, 0 for none.',
+      'Nine digits, with spaces and hyphens or without. The number is stored encrypted, and compared with those of other partners: the same one flags both partners once (D-116). `seen` has the version of the number to replace, 0 for none.',
     tag: 'Admin',
     body: taxNumbers.taxNumberChange,
     example: { taxNumber: '123456789', seen: { version: 0 } },

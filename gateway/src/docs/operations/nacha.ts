@@ -254,9 +254,10 @@ export const nachaOperations: Operation[] = [
   }),
   operation(calls.getNachaSummary, {
     summary: "A batch's NACHA files, the contents of the next one, and the payees without a bank account",
-    description: Object.entries(nacha.NO_FILE)
-      .map(([code, words]) => `\`noFile\` ${code}: ${words}.`)
-      .join('\n\n'),
+    description: [
+      '`newAccounts` took effect after the payment, and the next file pays them. `keptAccounts` did as well, and the next file pays the account of the payment instead (D-123).',
+      ...Object.entries(nacha.NO_FILE).map(([code, words]) => `\`noFile\` ${code}: ${words}.`),
+    ].join('\n\n'),
     tag: 'Admin',
     answers: { 200: { schema: nacha.nachaSummary, example: summary } },
     errors: batchNotFound,
@@ -264,7 +265,7 @@ export const nachaOperations: Operation[] = [
   operation(calls.makeNachaFile, {
     summary: 'Make a NACHA (ACH) file with the payouts of a batch that are in no file',
     description:
-      'The file has one credit to the bank account on file for each payout that is not void: PPD to people, CCD to businesses. The individual identification is the number of the payout. No payout is in two files, unless one of them was declared unused. The effective entry date is the next weekday; on a holiday the bank moves it. A repeated `Idempotency-Key` makes no second file. 409 ACCOUNTS_NEWER unless `newAccountsSeen` has the version of each account that took effect after the batch was paid (by default none).',
+      'The file has one credit for each payout that is not void, to the bank account that was in effect when it was paid, or, where none was kept, to the one in effect now: PPD to people, CCD to businesses. The individual identification is the number of the payout. No payout is in two files, unless one of them was declared unused. The effective entry date is the next weekday; on a holiday the bank moves it. A repeated `Idempotency-Key` makes no second file. 409 ACCOUNTS_NEWER unless `newAccountsSeen` (by default none) has the version of each account that took effect after the payment: those of `newAccounts`, which the file pays, and those of `keptAccounts`, which it does not.',
     tag: 'Admin',
     body: nacha.newNachaFile,
     example: { seen: { amountInCents: 8_000, partners: 1 } },
@@ -285,7 +286,7 @@ export const nachaOperations: Operation[] = [
   operation(calls.takeNachaFile, {
     summary: 'Take a NACHA file; each copy has the same bytes',
     description:
-      'The first copy issues the file, and the audit log has an entry for each. `Portal-Copy` is `first`, or `another` for a file that was issued before. The bytes have the accounts that were on file when it was made, also if partners have others by now; its `sha256` is that of the bytes. 409 VOID_IN_FILE if more of its payouts are void than `voidsSeen` says (by default 0), ACCOUNT_REMOVED if a partner in it was deleted.',
+      'The first copy issues the file, and the audit log has an entry for each. `Portal-Copy` is `first`, or `another` for a file that was issued before. The bytes have the accounts that it was made with, also if partners have others by now; its `sha256` is that of the bytes. 409 VOID_IN_FILE if more of its payouts are void than `voidsSeen` says (by default 0), ACCOUNT_REMOVED if a partner in it was deleted.',
     tag: 'Admin',
     body: nacha.nachaDownload,
     example: { voidsSeen: 0 },

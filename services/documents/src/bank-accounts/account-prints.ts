@@ -15,7 +15,7 @@ const BATCH = 100;
 
 /**
  * Finds one bank account at two partners (D-116), by a keyed hash of routing and account number. It is compared with every
- * account that was typed since there are prints, also with one that was replaced.
+ * account that was typed since the last rotation of the key, also with one that was replaced, and with those on file from before.
  */
 @Injectable()
 export class AccountPrints {

@@ -151,11 +151,11 @@ async function freeModifier(transaction: Transaction, day: string): Promise<stri
   return modifier;
 }
 
-const newerThanSeen = (newAccounts: number) =>
+const newerThanSeen = (accounts: number) =>
   conflict(
-    newAccounts === 1
-      ? 'One bank account is newer than this batch. Please look at it before you make the file.'
-      : `${newAccounts} bank accounts are newer than this batch. Please look at them before you make the file.`,
+    accounts === 1
+      ? 'One bank account was changed since the payment. Please look at it before you make the file.'
+      : `${accounts} bank accounts were changed since the payment. Please look at them before you make the file.`,
     ACCOUNTS_NEWER,
   );
 

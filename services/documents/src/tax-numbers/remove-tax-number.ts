@@ -8,7 +8,7 @@ import { requireSeen } from '@portal/kit/http/seen';
 import { holdTaxNumber } from './hold-tax-number.js';
 import { deleteTaxNumber, findTaxNumber } from './tax-number.sql.js';
 
-/** Removes a partner's tax number. Its print stays, so that whoever has it next is still flagged (D-116). */
+/** Removes a partner's tax number. Its print stays until the key is rotated, so that whoever has it next is flagged (D-116). */
 @Injectable()
 export class RemoveTaxNumber {
   constructor(private readonly database: Database) {}

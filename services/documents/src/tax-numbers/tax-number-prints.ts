@@ -13,8 +13,8 @@ const EVERY_MS = 3_600_000;
 const BATCH = 100;
 
 /**
- * Finds one tax number at two partners (D-116), by a keyed hash. It is compared with every number that was typed, also with
- * one that was replaced or removed.
+ * Finds one tax number at two partners (D-116), by a keyed hash. It is compared with every number that was typed since the
+ * last rotation of the key, also with one that was replaced or removed, and with those on file from before.
  */
 @Injectable()
 export class TaxNumberPrints {

@@ -185,7 +185,7 @@ const Summary = ({
       {newAccounts.length > 0 && (
         <Stack gap="2" role="alert">
           <Text id="new-account" fontWeight="medium" color="fg.warning">
-            Paid to an account that is newer than this batch. If you did not expect the change, ask the
+            Paid to an account that is newer than the payment. If you did not expect the change, ask the
             partner before you make the file:
           </Text>
           <Payees of={newAccounts} label="new-account" />
@@ -194,8 +194,8 @@ const Summary = ({
       {keptAccounts.length > 0 && (
         <Stack gap="2" role="alert">
           <Text id="kept-account" fontWeight="medium" color="fg.warning">
-            This file pays the account of the payment, though a new one is in effect. To pay the new one, take
-            the payout back and pay it again:
+            Paid to the account that was in effect at the payment, though another one is by now. To pay that
+            one, take the payout back and pay it again in a batch:
           </Text>
           <Payees of={keptAccounts} label="kept-account" />
         </Stack>

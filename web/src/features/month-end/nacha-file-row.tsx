@@ -111,8 +111,9 @@ export function NachaFileRow({ file, isTaking, isCopy, problem, onTake, onUnused
       {replacedAccounts.length > 0 && (
         <Text textStyle="sm" color="fg.warning">
           Pays the account that it was made with: {replacedAccounts.map(nameOf).join(', ')}{' '}
-          {replacedAccounts.length === 1 ? 'has' : 'have'} another by now, or none. If your bank does not have
-          this file yet, declare it unused and make another.
+          {replacedAccounts.length === 1 ? 'has' : 'have'} another by now, or none. To pay the new one,
+          declare this file unused if your bank does not have it, take the payout back and pay it again in a
+          batch.
         </Text>
       )}
       {changedAccounts.length > 0 && (

@@ -40,8 +40,7 @@ export function RemoveTaxNumber({ partner, taxNumber, open, onClose, refresh }: 
       busy={remove.busy}
       state={remove}
     >
-      The number that ends in {taxNumber.lastDigits} is forgotten for good. Flags that it has raised stay, and
-      another partner for whom it is typed is still flagged.
+      The number that ends in {taxNumber.lastDigits} is deleted. Flags that it has raised stay.
     </ConfirmDialog>
   );
 }

@@ -21,7 +21,8 @@ export const taxNumberOnForm = ({ taxNumberOf: partner }: ViewedFile) =>
       <Collapsible.Content>
         <Stack gap="3" pt="2" px="3" pb="1">
           <Text textStyle="sm" color="fg.muted">
-            Kept sealed, and compared with those of other partners. Nobody can read it here again.
+            Stored encrypted: from then on only its last four digits are shown. If another partner has the
+            same number, the commission of both is held until somebody decides.
           </Text>
           <TaxNumber partner={partner} />
         </Stack>

@@ -10,6 +10,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError, messageOf } from '../../lib/errors.js';
+import { administratorName } from '../../lib/made-by.rules.js';
 import { useConfirmed } from '../../lib/use-confirmed.js';
 import { BusyButton } from '../../ui/busy-button.js';
 import { ConfirmedState } from '../../ui/confirmed-state.js';
@@ -46,8 +47,7 @@ export function TaxNumber({ partner }: { partner: Partner }) {
       {taxNumber && (
         <Flex gap="3" align="center" justify="space-between" wrap="wrap">
           <Text>
-            Ends in {taxNumber.lastDigits}, typed by{' '}
-            {taxNumber.setBy.name ?? `administrator ${taxNumber.setBy.id}`}{' '}
+            Ends in {taxNumber.lastDigits}, typed by {administratorName(taxNumber.setBy)}{' '}
             <RelativeDate at={taxNumber.setAt} />
           </Text>
           {!replacing && (
@@ -127,7 +127,7 @@ function TypedNumber({ partner, version, refresh, onSaved, onCancel }: TypedProp
       <Flex gap="3" align={{ sm: 'flex-start' }} direction={{ base: 'column', sm: 'row' }}>
         <TextField
           label={onCancel ? 'New tax number' : 'Tax number'}
-          hint="9 digits, of a person or of a business"
+          hint="9 digits: Social Security number or EIN"
           inputMode="numeric"
           autoComplete="off"
           error={form.formState.errors.taxNumber?.message}
