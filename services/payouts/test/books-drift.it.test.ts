@@ -154,7 +154,7 @@ describe('while sales and refunds do not arrive no batch is paid:', () => {
     channel.publish(queue, 'payouts.sale', Buffer.from('{}'));
     await channel.waitForConfirms();
     await look();
-    expect(await payFor()).toMatchObject(refused('events of payouts wait to be tried again'));
+    expect(await payFor()).toMatchObject(refused('events of payouts wait to be tried again: 1'));
     await channel.purgeQueue(queue);
     await channel.close();
     expect((await payFor()).status).toBe(200);

@@ -49,13 +49,15 @@ export class WatchArrivals {
 
   private async notHandled(): Promise<string[]> {
     try {
+      // First those that come back to the queues, so that none is missed between the two looks.
+      const retrying = await this.bus.retrying();
       const { queues } = await this.bus.read();
+      const ready = queues.reduce((sum, queue) => sum + queue.ready, 0);
       const dead = queues.reduce((sum, { deadLetters }) => sum + deadLetters, 0);
       return [
-        // More than the consumers have in hand.
-        ...(queues.some(({ ready }) => ready > 0) ? ['events wait in the queues of payouts'] : []),
-        ...((await this.bus.retrying()) > 0 ? ['events of payouts wait to be tried again'] : []),
-        // How many, since a reason to pay all the same is for these and no others (D-108).
+        // How many, since a reason to pay all the same is for these and no others (D-108). More than the consumers have in hand.
+        ...(ready > 0 ? [`events wait in the queues of payouts: ${ready}`] : []),
+        ...(retrying > 0 ? [`events of payouts wait to be tried again: ${retrying}`] : []),
         ...(dead > 0 ? [`dead letters: ${dead}`] : []),
       ];
     } catch {
