@@ -66,3 +66,8 @@ test.each<[Pick<Flag, 'evidence' | 'otherPartners'>, string | null]>([
 ])('of a shared account each partner is decided about: %j', (about, text) =>
   expect(separatelyOf({ ...flag, ...about })).toBe(text),
 );
+
+test('a flag that a later release raised is named, and hides no other', () => {
+  const later = { ...flag, kind: 'moon-phase' as Flag['kind'] };
+  expect(whyOf(later)).toContain('was flagged for a reason that this version does not know (moon-phase).');
+});

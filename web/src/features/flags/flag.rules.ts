@@ -58,6 +58,9 @@ export function partsOf(flag: Flag): (string | FlaggedPartner)[] {
         partner,
         ` earned ${formatExactDollars(evidence.commissionInCents ?? 0)} within 24 hours, and ${formatExactDollars(evidence.usualInCents ?? 0)} on a usual day.`,
       ];
+    default:
+      // Raised by a later release.
+      return [partner, ` was flagged for a reason that this version does not know (${kind as string}).`];
   }
 }
 
