@@ -508,4 +508,5 @@ export const getServiceBus = defineCall('GET', '/internal/bus', { by: 'each serv
 export const replayQueue = defineCall('POST', '/internal/bus/replay', {
   by: 'each service',
   allow: SERVICE,
+  from: ['scripts'],
 })<{ body: ReplayDeadLetters; answer: Replayed }>();
