@@ -7,9 +7,9 @@ import { seen } from './seen.js';
 
 const TAX_NUMBER = 'Tax number must be 9 digits';
 
-/** Nine digits: of a person (123-45-6789) or of a business (12-3456789), with the hyphens or spaces of forms or without. */
+/** Nine digits: of a person (123-45-6789) or of a business (12-3456789), with hyphens, dashes, points or spaces or without. */
 export const taxNumber = z.string(TAX_NUMBER).check(
-  z.overwrite((typed) => typed.replaceAll(/[\s-]/g, '')),
+  z.overwrite((typed) => typed.replaceAll(/[\s.\-\u2010-\u2015]/g, '')),
   z.regex(/^\d{9}$/, TAX_NUMBER),
   // Forms that were filled in to get past them have these.
   z.refine((digits) => !/^(\d)\1{8}$/.test(digits), 'This is nobody’s tax number. Please check its digits.'),

@@ -54,7 +54,7 @@ async function openTaxNumber(page: Page, email: string) {
   await page.goto(`/admin/documents?search=${encodeURIComponent(email)}`);
   await page.getByRole('button', { name: /^View the W9 of / }).click();
   const dialog = page.getByRole('dialog', { name: /^W9 of / });
-  await dialog.getByRole('button', { name: 'Tax number on this form' }).click();
+  await dialog.getByRole('button', { name: /^Tax number of / }).click();
   return dialog;
 }
 
@@ -91,6 +91,7 @@ test('one tax number typed from two partners’ W-9 forms flags both, and nobody
   await expectNoSidewaysScroll(page);
   await dialog.getByRole('button', { name: 'Replace' }).click();
   await expect(dialog.getByLabel('New tax number')).toHaveValue('');
+  await expect(dialog.getByLabel('New tax number')).toBeFocused();
   await picture(page, 'tax-number-phone');
   await page.setViewportSize({ width: 1280, height: 860 });
   await dialog.getByRole('button', { name: 'Cancel' }).click();

@@ -5,14 +5,25 @@ import { may } from '../../lib/rights.js';
 import type { ViewedFile } from '../../lib/viewed-file.js';
 import { TaxNumber } from './tax-number.js';
 
-/** For the dialog of a W-9: the tax number that stands on it (D-116). Opened on purpose, since a look at it is written down. */
+/** For the dialog of a W-9: the tax number that was typed for its partner (D-116). Opened on purpose, since a look at it is written down. */
 export const taxNumberOnForm = ({ taxNumberOf: partner }: ViewedFile) =>
   partner &&
   may(getTaxNumber) && (
-    <Collapsible.Root lazyMount unmountOnExit borderWidth="1px" borderRadius="l2" p="3">
+    <Collapsible.Root
+      lazyMount
+      unmountOnExit
+      // Beside the picture, however far that is scrolled.
+      position="sticky"
+      top="0"
+      zIndex="docked"
+      bg="bg.panel"
+      borderWidth="1px"
+      borderRadius="l2"
+      p="3"
+    >
       <Collapsible.Trigger asChild>
         <Button variant="ghost" colorPalette="gray" size="sm" w="full" justifyContent="space-between">
-          Tax number on this form
+          Tax number of {partner.name}
           <Collapsible.Indicator transition="rotate 200ms" _open={{ rotate: '180deg' }} aria-hidden>
             <ChevronDown size={16} />
           </Collapsible.Indicator>

@@ -130,6 +130,8 @@ function TypedNumber({ partner, version, refresh, onSaved, onCancel }: TypedProp
           hint="9 digits: Social Security number or EIN"
           inputMode="numeric"
           autoComplete="off"
+          // The button that opened it is gone.
+          autoFocus={onCancel !== null}
           error={form.formState.errors.taxNumber?.message}
           {...form.register('taxNumber')}
         />
