@@ -139,13 +139,14 @@ export type NachaSummary = z.infer<typeof nachaSummary>;
 
 /**
  * `makeNachaFile` (admin) -> `NachaFile`, once under its `Idempotency-Key`; 409 with a code
- * of `NO_FILE`, TOO_MANY_FILES_TODAY, or ACCOUNTS_NEWER when one of `newAccounts` or `keptAccounts` has a version that
- * is not in `newAccountsSeen`, by default none. `seen`: the expected cents and partners.
+ * of `NO_FILE`, TOO_MANY_FILES_TODAY, or ACCOUNTS_NEWER when one of `newAccounts` has a version that is not in
+ * `newAccountsSeen`, or one of `keptAccounts` one that is not in `keptAccountsSeen`, by default none. `seen`: the expected cents and partners.
  */
 export const newNachaFile = z.object({
   seen,
-  /** Versions, of `newAccounts` and `keptAccounts`. */
   newAccountsSeen: z.optional(z.array(z.int()).check(z.maxLength(10_000))),
+  /** Apart, so that who has seen that an account is not paid has not agreed to paying it. */
+  keptAccountsSeen: z.optional(z.array(z.int()).check(z.maxLength(10_000))),
 });
 export type NewNachaFile = z.infer<typeof newNachaFile>;
 

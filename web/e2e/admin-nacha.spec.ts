@@ -437,7 +437,7 @@ test.describe('what is in which file is said before one is made:', () => {
       return route.fulfill({ json: file });
     });
     await dialog.getByRole('button', { name: 'Make file all the same' }).click();
-    await expect.poll(() => seen).toMatchObject([{ newAccountsSeen: [43, 44] }]);
+    await expect.poll(() => seen).toMatchObject([{ newAccountsSeen: [43], keptAccountsSeen: [44] }]);
   });
 
   test('and what has changed since it was said is shown before it is made after all', async ({ page }) => {
@@ -462,7 +462,9 @@ test.describe('what is in which file is said before one is made:', () => {
     await dialog.getByRole('button', { name: 'Make file' }).click();
     await expect(dialog.getByText('The amount is now $525.50; it was $435.50.')).toBeVisible();
     await expect(dialog.getByText(/^In the next file: 2 of 4 payouts for .*, \$525\.50$/)).toBeVisible();
-    expect(seen).toEqual([{ newAccountsSeen: [], seen: { partners: 1, amountInCents: 43_550 } }]);
+    expect(seen).toEqual([
+      { newAccountsSeen: [], keptAccountsSeen: [], seen: { partners: 1, amountInCents: 43_550 } },
+    ]);
   });
 
   test('that no bank is set up', async ({ page }) => {

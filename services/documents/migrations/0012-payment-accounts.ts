@@ -25,7 +25,7 @@ export class PaymentAccounts1763900000312 implements MigrationInterface {
       -- a removed account is paid no more, whichever release removes it
       create function forget_payment_accounts() returns trigger language plpgsql as $$
       begin
-        delete from payment_accounts where partner_id = old.partner_id;
+        delete from payment_accounts where partner_id = old.partner_id and version = old.version;
         return null;
       end $$;
       create trigger forget_payment_accounts after delete on bank_accounts

@@ -158,7 +158,7 @@ test('a change that two agreed on redirects no payment from before: its file pay
   expect((await approve(id, version)).status).toBe(204);
   expect(await paidNow(id)).toBe(OTHER);
   expect(await answerOf(await as(TYPIST)(path, { json: {} }))).toEqual([409, 'ACCOUNTS_NEWER']);
-  const made = await as(TYPIST)(path, { json: { newAccountsSeen: [version] } });
+  const made = await as(TYPIST)(path, { json: { keptAccountsSeen: [version] } });
   const { id: file } = (await made.json()) as { id: number };
   const text = await (await as(TYPIST)(`/admin/nacha-files/${file}/nacha.txt`, { json: {} })).text();
   expect([text.includes(FIRST), text.includes(OTHER)]).toEqual([true, false]);

@@ -89,8 +89,9 @@ async function paidAndTold(...partnerIds: number[]): Promise<Paid> {
 
 const summaryOf = async ({ id }: Paid) =>
   nachaSummary.parse(await (await admin(`/admin/payout-batches/${id}/nacha`)).json());
-const ask = ({ id }: Paid, newAccountsSeen?: number[]) =>
-  admin(`/admin/payout-batches/${id}/nacha-files`, { json: { newAccountsSeen } });
+/** By somebody who has seen these newer accounts, as ones that the file pays, and as ones that it does not pay. */
+const ask = ({ id }: Paid, newAccountsSeen?: number[], keptAccountsSeen = newAccountsSeen) =>
+  admin(`/admin/payout-batches/${id}/nacha-files`, { json: { newAccountsSeen, keptAccountsSeen } });
 const code = async (answer: Response) => [answer.status, ((await answer.json()) as { code: string }).code];
 const textOf = async (file: number) => {
   const answer = await admin(`/admin/nacha-files/${file}/nacha.txt`, { json: {} });
@@ -137,6 +138,7 @@ describe('a file pays the account of the moment of the payment', () => {
       { partnerId: id, amountInCents: 100, version, lastDigits: '4712', paidLastDigits: '6582' },
     ]);
     expect(summary.keptAccounts[0]!.since > paid.paidAt).toBe(true);
+    expect(await code(await ask(paid, [version], []))).toEqual([409, 'ACCOUNTS_NEWER']);
 
     for (const seen of [undefined, [], [version - 1]])
       expect(await code(await ask(paid, seen))).toEqual([409, 'ACCOUNTS_NEWER']);

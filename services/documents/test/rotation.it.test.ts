@@ -240,8 +240,8 @@ test('the account of a payment is paid after a rotation, without the old key: D-
       const admin = documents.service.as({ role: 'admin', userId: 1 });
       const path = '/admin/payout-batches/7/nacha';
       const { keptAccounts } = (await (await admin(path)).json()) as NachaSummary;
-      const newAccountsSeen = keptAccounts.map(({ version }) => version);
-      const made = await admin(`${path}-files`, { json: { newAccountsSeen } });
+      const keptAccountsSeen = keptAccounts.map(({ version }) => version);
+      const made = await admin(`${path}-files`, { json: { keptAccountsSeen } });
       const { id } = (await made.json()) as NachaFile;
       const taken = await admin(`/admin/nacha-files/${id}/nacha.txt`, { json: {} });
       const text = await taken.text();

@@ -265,7 +265,7 @@ export const nachaOperations: Operation[] = [
   operation(calls.makeNachaFile, {
     summary: 'Make a NACHA (ACH) file with the payouts of a batch that are in no file',
     description:
-      'The file has one credit for each payout that is not void, to the bank account that was in effect when it was paid, or, where none was kept, to the one in effect now: PPD to people, CCD to businesses. The individual identification is the number of the payout. No payout is in two files, unless one of them was declared unused. The effective entry date is the next weekday; on a holiday the bank moves it. A repeated `Idempotency-Key` makes no second file. 409 ACCOUNTS_NEWER unless `newAccountsSeen` (by default none) has the version of each account that took effect after the payment: those of `newAccounts`, which the file pays, and those of `keptAccounts`, which it does not.',
+      'The file has one credit for each payout that is not void, to the bank account that was in effect when it was paid, or, where none was kept, to the one in effect now: PPD to people, CCD to businesses. The individual identification is the number of the payout. No payout is in two files, unless one of them was declared unused. The effective entry date is the next weekday; on a holiday the bank moves it. A repeated `Idempotency-Key` makes no second file. 409 ACCOUNTS_NEWER unless `newAccountsSeen` has the version of each of `newAccounts`, which the file pays, and `keptAccountsSeen` that of each of `keptAccounts`, which it does not (both by default none).',
     tag: 'Admin',
     body: nacha.newNachaFile,
     example: { seen: { amountInCents: 8_000, partners: 1 } },

@@ -20,8 +20,10 @@ import { ReadBatch, type Waiting } from './read-batch.js';
 interface Wish {
   batchId: number;
   seen: SeenValues | undefined;
-  /** The versions of the accounts that the caller knows to be newer than the payment (D-123). */
+  /** The versions of the accounts that the caller knows to be newer than the payment (D-123), and to be paid by the file … */
   newAccountsSeen: number[];
+  /** … or not to be paid by it. */
+  keptAccountsSeen: number[];
   idempotencyKey: string | undefined;
   adminId: number;
 }
@@ -50,7 +52,7 @@ export class MakeNachaFile {
   }
 
   private makeOf(batch: BatchForBank, wish: Wish, now: Date): Promise<sql.FileRow> {
-    const { batchId, seen, newAccountsSeen, idempotencyKey, adminId } = wish;
+    const { batchId, seen, newAccountsSeen, keptAccountsSeen, idempotencyKey, adminId } = wish;
     return this.database.transaction(async (transaction) => {
       const counters = (await transaction.first(sql.holdCounters))!;
       const earlier = idempotencyKey && (await transaction.first(sql.findFileByKey, { idempotencyKey }));
@@ -63,7 +65,9 @@ export class MakeNachaFile {
       requireSeen(seen, { partners: waiting.length, amountInCents: sumOf(waiting) });
       if (noFile) throw conflict(NO_FILE[noFile], noFile);
       const newer = waiting.filter((payment) => payment.newer);
-      const unseen = newer.filter((payment) => !newAccountsSeen.includes(payment.newer!.version));
+      const unseen = newer.filter(
+        (payment) => !(payment.isKept ? keptAccountsSeen : newAccountsSeen).includes(payment.newer!.version),
+      );
       if (unseen.length > 0) throw newerThanSeen(unseen.length);
 
       const { day, time } = atTheBanks(now);

@@ -72,7 +72,7 @@ export class NachaController {
   @HttpCode(200)
   async make(
     @IdParam(NOT_FOUND) batchId: number,
-    @Body({ schema: newNachaFile }) { seen, newAccountsSeen = [] }: NewNachaFile,
+    @Body({ schema: newNachaFile }) { seen, newAccountsSeen = [], keptAccountsSeen = [] }: NewNachaFile,
     @IdempotencyKey() idempotencyKey: string | undefined,
     @UserId() adminId: number,
   ): Promise<NachaFile> {
@@ -80,6 +80,7 @@ export class NachaController {
       batchId,
       seen,
       newAccountsSeen,
+      keptAccountsSeen,
       idempotencyKey,
       adminId,
     });

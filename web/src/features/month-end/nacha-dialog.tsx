@@ -1,6 +1,6 @@
 import { Button, Heading, Stack, Text } from '@chakra-ui/react';
 import { makeNachaFile as makeCall } from '@portal/contracts/calls/nacha';
-import { NO_FILE, type NachaFile, type NachaSummary } from '@portal/contracts/http/nacha';
+import { NO_FILE, type NachaFile, type NachaSummary, type NewNachaFile } from '@portal/contracts/http/nacha';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import type { SeenValues } from '@portal/contracts/values/seen-values';
 import { useMutation, useQuery, type UseMutationResult } from '@tanstack/react-query';
@@ -31,7 +31,7 @@ export function NachaDialog({ batchId, open, onClose }: Props) {
   const reading = useQuery({ ...nachaQuery(batchId), enabled: open });
   const [unusedId, setUnusedId] = useState<number | null>(null);
   const making = useConfirmed({
-    act: (wish: { newAccountsSeen: number[]; seen?: SeenValues }, key) => makeNachaFile(batchId, wish, key),
+    act: (wish: Omit<NewNachaFile, 'seen'> & { seen?: SeenValues }, key) => makeNachaFile(batchId, wish, key),
     onDone: () => reading.refetch(),
     // An account may have taken effect since.
     onFailed: () => reading.refetch(),
@@ -74,13 +74,13 @@ export function NachaDialog({ batchId, open, onClose }: Props) {
                 disabled={!summary || summary.noFile !== null}
                 onClick={() =>
                   summary &&
-                  making.confirm(
-                    { newAccountsSeen: newerAccountsOf(summary).map(({ version }) => version) },
-                    { partners: summary.includedCount, amountInCents: summary.amountInCents },
-                  )
+                  making.confirm(newerSeenIn(summary), {
+                    partners: summary.includedCount,
+                    amountInCents: summary.amountInCents,
+                  })
                 }
               >
-                {summary && newerAccountsOf(summary).length > 0 ? 'Make file all the same' : 'Make file'}
+                {summary && hasNewer(summary) ? 'Make file all the same' : 'Make file'}
               </BusyButton>
             )}
           </>
@@ -117,12 +117,17 @@ export function NachaDialog({ batchId, open, onClose }: Props) {
   );
 }
 
-/** Of the payments whose partners have a newer account, whether the file pays it or not (D-123). */
-const newerAccountsOf = (summary: NachaSummary) => {
-  // The previous release's documents does not send the last of these, and one before it neither.
-  const { newAccounts = [], keptAccounts = [] } = summary;
-  return [...newAccounts, ...keptAccounts];
-};
+/**
+ * The versions of the accounts that are newer than their payments, for who has seen the summary (D-123). The previous
+ * release's documents does not send `keptAccounts`, and one before it neither of them.
+ */
+const newerSeenIn = ({ newAccounts = [], keptAccounts = [] }: NachaSummary) => ({
+  newAccountsSeen: newAccounts.map(({ version }) => version),
+  keptAccountsSeen: keptAccounts.map(({ version }) => version),
+});
+
+const hasNewer = ({ newAccounts = [], keptAccounts = [] }: NachaSummary) =>
+  newAccounts.length + keptAccounts.length > 0;
 
 const Summary = ({
   summary,

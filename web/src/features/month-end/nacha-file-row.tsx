@@ -145,7 +145,14 @@ export const Payees = ({ of, label }: { of: Payee[]; label?: string }) => (
     tabIndex={0}
   >
     {of.map((payout) => (
-      <Text as="li" key={payout.payoutId} display="flex" justifyContent="space-between" textStyle="sm">
+      <Text
+        as="li"
+        key={payout.payoutId}
+        display="flex"
+        justifyContent="space-between"
+        gap="4"
+        textStyle="sm"
+      >
         <span>
           {nameOf(payout)}
           {payout.waitsUntil && (
