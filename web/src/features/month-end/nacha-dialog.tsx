@@ -199,8 +199,8 @@ const Summary = ({
       {keptAccounts.length > 0 && (
         <Stack gap="2" role="alert">
           <Text id="kept-account" fontWeight="medium" color="fg.warning">
-            Paid to the account that was in effect at the payment, though another one is by now. To pay that
-            one, take the payout back and pay it again in a batch:
+            Paid to the account that was in effect at the payment, though another one is in effect now. To pay
+            that one, take the payout back and pay it again in a batch:
           </Text>
           <Payees of={keptAccounts} label="kept-account" />
         </Stack>

@@ -23,7 +23,7 @@ export const taxNumberOnForm = ({ taxNumberOf: partner }: ViewedFile) =>
     >
       <Collapsible.Trigger asChild>
         <Button variant="ghost" colorPalette="gray" size="sm" w="full" justifyContent="space-between">
-          Tax number of {partner.name}
+          Tax number of this partner
           <Collapsible.Indicator transition="rotate 200ms" _open={{ rotate: '180deg' }} aria-hidden>
             <ChevronDown size={16} />
           </Collapsible.Indicator>
