@@ -31,10 +31,8 @@ export const marksBindings = (queue: string) => `${queue}.hears`;
 export const boundMark = (queue: string, definition: Pick<EventDefinition, 'type' | 'version'>) =>
   `${marksBindings(queue)}.${routingKey(definition)}`;
 export const deadLetterQueue = (queue: string) => `${queue}.dlq`;
-/** The service of a queue. */
-export const serviceOf = (queue: string) => queue.slice(0, queue.indexOf('.'));
 /** The exchange of a service for its dead letters, from the name of one of its queues. */
-export const deadLetterExchange = (queue: string) => `${serviceOf(queue)}.dead`;
+export const deadLetterExchange = (queue: string) => `${queue.slice(0, queue.indexOf('.'))}.dead`;
 /** Leads a message to the queue that is its routing key, for retries and replays. */
 export const RETURNS = 'domain.returns';
 

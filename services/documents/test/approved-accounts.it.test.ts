@@ -164,6 +164,38 @@ test('a change that two agreed on redirects no payment from before: its file pay
   expect([text.includes(FIRST), text.includes(OTHER)]).toEqual([true, false]);
 });
 
+test('an account that one administrator typed after the payment is paid by a file that another makes (D-123)', async () => {
+  const id = newPartner(documents);
+  const batch = (lastBatch += 1);
+  payouts.batches.set(batch, { ...batchWith(batch, { [id]: 100 }), paidAt: new Date().toISOString() });
+  const { version, needsApproval } = await type(id);
+  expect(needsApproval).toBeUndefined();
+  await endWait(version);
+  const make = (by: number) =>
+    as(by)(`/admin/payout-batches/${batch}/nacha-files`, { json: { newAccountsSeen: [version] } });
+  expect(await answerOf(await make(TYPIST))).toEqual([403, 'MAY_NOT_APPROVE']);
+  documents.identity.recent = [NEW];
+  expect(await answerOf(await make(NEW))).toEqual([409, 'ASKER_TOO_NEW']);
+  // Who typed it may not pay any more.
+  Object.assign(documents.identity, { approvers: [APPROVER], lost: [TYPIST] });
+  expect(await answerOf(await make(APPROVER))).toEqual([409, 'ASKER_TOO_NEW']);
+  Object.assign(documents.identity, { approvers: [TYPIST, APPROVER], lost: [] });
+  expect((await make(APPROVER)).status).toBe(200);
+});
+
+test('and by whoever typed it, where another has approved it', async () => {
+  const id = await partnerWith();
+  const batch = (lastBatch += 1);
+  payouts.batches.set(batch, { ...batchWith(batch, { [id]: 100 }), paidAt: new Date().toISOString() });
+  const { version } = await type(id, OTHER);
+  await endWait(version);
+  await approve(id, version);
+  const made = await as(TYPIST)(`/admin/payout-batches/${batch}/nacha-files`, {
+    json: { newAccountsSeen: [version] },
+  });
+  expect(made.status).toBe(200);
+});
+
 test('removing the account first changes nothing', async () => {
   const id = await partnerWith();
   await remove(as(TYPIST), id);

@@ -22,6 +22,18 @@ export class Approvers {
     return isSecondPersonRequired(mode, approvers, adminId);
   }
 
+  /**
+   * @returns who may be the second person to what this administrator does, and to what others typed; null where none is
+   *   required
+   * @throws AppError 503 when identity does not answer
+   */
+  async secondPersons(adminId: number): Promise<Set<number> | null> {
+    const mode = this.settings.SECOND_PERSON;
+    const approvers = mode === 'off' ? [] : await this.services.call(listApprovers);
+    if (!isSecondPersonRequired(mode, approvers, adminId)) return null;
+    return new Set(approvers.filter(({ mayApprove }) => mayApprove).map(({ id }) => id));
+  }
+
   /** Whose changes may be approved now; null while identity does not answer. */
   async trusted(): Promise<Set<number> | null> {
     const approvers = await nullIfUnavailable(this.services.call(listApprovers));
