@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
 import { signInAsAdmin } from './admins.js';
+import { pdfOf } from './pdf.js';
 import {
   expect,
   expectAccessible,
@@ -13,28 +14,7 @@ import {
 } from './support.js';
 
 /** A PDF of two pages, with a word on each. */
-const PDF = ((): Buffer => {
-  const page = (text: string) => `BT /F 40 Tf 72 600 Td (${text}) Tj ET`;
-  const [first, second] = [page('Form W-9, page one'), page('Page two')];
-  const objects = [
-    '<</Type/Catalog/Pages 2 0 R>>',
-    '<</Type/Pages/Kids[3 0 R 5 0 R]/Count 2/MediaBox[0 0 612 792]/Resources<</Font<</F 7 0 R>>>>>>',
-    '<</Type/Page/Parent 2 0 R/Contents 4 0 R>>',
-    `<</Length ${first.length}>>stream\n${first}\nendstream`,
-    '<</Type/Page/Parent 2 0 R/Contents 6 0 R>>',
-    `<</Length ${second.length}>>stream\n${second}\nendstream`,
-    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
-  ];
-  let text = '%PDF-1.7\n';
-  const offsets = objects.map((object, i) => {
-    const offset = text.length;
-    text += `${i + 1} 0 obj\n${object}\nendobj\n`;
-    return `${String(offset).padStart(10, '0')} 00000 n \n`;
-  });
-  const start = text.length;
-  text += `xref\n0 8\n0000000000 65535 f \n${offsets.join('')}trailer\n<</Size 8/Root 1 0 R>>\nstartxref\n${start}\n%%EOF\n`;
-  return Buffer.from(text, 'latin1');
-})();
+const PDF = pdfOf('Form W-9, page one', 'Page two');
 
 /** Word of 1997, as far as whoever looks at its bytes knows. */
 const DOC = ((): Buffer => {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { deflateSync } from 'node:zlib';
 import type { Browser, Page } from '@playwright/test';
 import { signInAsAdmin } from './admins.js';
+import { pdfOf } from './pdf.js';
 import {
   expect,
   expectAccessible,
@@ -15,25 +15,7 @@ import {
 // A number that cannot be loaded.
 test.use({ allowed: [/status of 404 .*\/tax-number$/] });
 
-/** A PDF of one empty page. */
-const W9 = ((): Buffer => {
-  const content = deflateSync(Buffer.from('BT ET')).toString('latin1');
-  const objects = [
-    '<</Type/Catalog/Pages 2 0 R>>',
-    '<</Type/Pages/Kids[3 0 R]/Count 1/MediaBox[0 0 612 792]>>',
-    '<</Type/Page/Parent 2 0 R/Contents 4 0 R>>',
-    `<</Length ${content.length}/Filter/FlateDecode>>stream\n${content}\nendstream`,
-  ];
-  let text = '%PDF-1.7\n';
-  const offsets = objects.map((object, i) => {
-    const offset = text.length;
-    text += `${i + 1} 0 obj\n${object}\nendobj\n`;
-    return `${String(offset).padStart(10, '0')} 00000 n \n`;
-  });
-  const start = text.length;
-  text += `xref\n0 5\n0000000000 65535 f \n${offsets.join('')}trailer\n<</Size 5/Root 1 0 R>>\nstartxref\n${start}\n%%EOF\n`;
-  return Buffer.from(text, 'latin1');
-})();
+const W9 = pdfOf('Form W-9', 'Page two');
 
 /** A new partner who sends a W-9. */
 async function sendW9(browser: Browser, person: Parameters<typeof signUp>[1]): Promise<void> {
@@ -76,6 +58,8 @@ test('one tax number typed from two partners’ W-9 forms flags both, and nobody
   await expect(dialog).toContainText('only its last four digits are shown');
   const field = dialog.getByLabel('Tax number', { exact: true });
   await field.fill('12-34');
+  await field.press('ArrowRight'); // moves in the text, and turns no page
+  await expect(dialog.getByText('Page 1 of 2')).toBeVisible();
   await field.press('Enter');
   await expect(dialog).toContainText('Tax number must be 9 digits');
   await expectAccessible(page);

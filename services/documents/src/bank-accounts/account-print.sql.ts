@@ -1,20 +1,8 @@
 import { bool, bytea, int8, type RowOf, text } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
+import { printsIn } from '../prints/print.sql.js';
 
-/** After a key rotation the print of the new key takes the place of the old one's. */
-export const putPrint = statement(
-  'put-account-print',
-  { params: { version: int8, partnerId: int8, print: bytea, keyId: text } },
-  `insert into account_prints (version, partner_id, print, key_id) values (:version, :partnerId, :print, :keyId)
-   on conflict (version) do update set print = excluded.print, key_id = excluded.key_id`,
-);
-
-export const findSharing = statement(
-  'find-sharing-partners',
-  { params: { print: bytea, partnerId: int8 }, row: { partner_id: int8 } },
-  `select distinct partner_id from account_prints where print = :print and partner_id <> :partnerId
-   order by partner_id limit 100`,
-);
+export const accountPrints = printsIn('account_prints');
 
 const unprintedRow = { partner_id: int8, version: int8, sealed: bytea, data_key: bytea, key_id: text };
 export type UnprintedRow = RowOf<typeof unprintedRow>;

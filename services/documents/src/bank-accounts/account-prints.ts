@@ -3,23 +3,19 @@ import { bankAccountShared } from '@portal/contracts/events/bank-account-shared'
 import type { NewBankAccount } from '@portal/contracts/http/bank-accounts';
 import { Repeats } from '@portal/kit/background/repeats';
 import { Database, type Transaction } from '@portal/kit/database/database';
-import { holdAlone } from '@portal/kit/database/hold';
-import { PrintKey } from '../sealing/print-key.js';
+import { PrintKey } from '../prints/print-key.js';
+import { Prints } from '../prints/prints.js';
 import { DocumentSettings } from '../settings.js';
 import { AccountSeals } from './account-seals.js';
 import * as sql from './account-print.sql.js';
 import { holdAccount } from './hold-account.js';
 
 const EVERY_MS = 3_600_000;
-const BATCH = 100;
 
-/**
- * Finds one bank account at two partners (D-116), by a keyed hash of routing and account number. It is compared with every
- * account that was typed since the last rotation of the key, also with one that was replaced, and with those on file from before.
- */
+/** Finds one bank account at two partners (D-116), by routing and account number. */
 @Injectable()
 export class AccountPrints {
-  private readonly key: PrintKey;
+  private readonly prints: Prints;
 
   constructor(
     private readonly database: Database,
@@ -27,7 +23,8 @@ export class AccountPrints {
     { DOCUMENTS_KEY }: DocumentSettings,
     repeats: Repeats,
   ) {
-    this.key = new PrintKey(DOCUMENTS_KEY, 'bank accounts');
+    const key = new PrintKey(DOCUMENTS_KEY, 'bank accounts');
+    this.prints = new Prints(key, sql.accountPrints, bankAccountShared, 'same-account');
     repeats.add(this, {
       work: () => this.printAll(),
       everyMs: EVERY_MS,
@@ -36,30 +33,21 @@ export class AccountPrints {
     });
   }
 
-  /** The caller holds the account. Whoever types the same account for another partner at the same time waits. */
-  async note(
+  /** The caller holds the account. */
+  note(
     transaction: Transaction,
     { partnerId, version, account }: { partnerId: number; version: number; account: NewBankAccount },
   ): Promise<void> {
-    const print = this.key.of(`${account.routingNumber}/${account.accountNumber}`);
-    await holdAlone(transaction, 'same-account', print.readUIntBE(0, 6));
-    await transaction.query(sql.putPrint, { version, partnerId, print, keyId: this.key.id });
-    const sharing = await transaction.query(sql.findSharing, { print, partnerId });
-    if (sharing.length > 0)
-      await transaction.publish(bankAccountShared, `partner/${partnerId}`, {
-        partnerId,
-        otherPartnerIds: sharing.map(({ partner_id }) => partner_id),
-      });
+    const value = `${account.routingNumber}/${account.accountNumber}`;
+    return this.prints.note(transaction, { partnerId, version, value });
   }
 
   /** Accounts from before there were prints, or from before a key rotation. One that cannot be opened is left out. */
-  async printAll(): Promise<void> {
-    for (let after = 0; ;) {
-      const rows = await this.database.query(sql.findUnprinted, { after, keyId: this.key.id, limit: BATCH });
-      for (const row of rows) await this.print(row);
-      if (rows.length < BATCH) return;
-      after = rows.at(-1)!.version;
-    }
+  printAll(): Promise<void> {
+    return this.prints.eachUnprinted(
+      (after) => this.database.query(sql.findUnprinted, after),
+      (row) => this.print(row),
+    );
   }
 
   private async print(row: sql.UnprintedRow): Promise<void> {

@@ -2,23 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { taxNumberShared } from '@portal/contracts/events/tax-number-shared';
 import { Repeats } from '@portal/kit/background/repeats';
 import { Database, type Transaction } from '@portal/kit/database/database';
-import { holdAlone } from '@portal/kit/database/hold';
-import { PrintKey } from '../sealing/print-key.js';
+import { PrintKey } from '../prints/print-key.js';
+import { Prints } from '../prints/prints.js';
 import { DocumentSettings } from '../settings.js';
 import { holdTaxNumber } from './hold-tax-number.js';
 import { TaxNumberSeals } from './tax-number-seals.js';
 import * as sql from './tax-number.sql.js';
 
 const EVERY_MS = 3_600_000;
-const BATCH = 100;
 
-/**
- * Finds one tax number at two partners (D-116), by a keyed hash. It is compared with every number that was typed since the
- * last rotation of the key, also with one that was replaced or removed, and with those on file from before.
- */
+/** Finds one tax number at two partners (D-116). */
 @Injectable()
 export class TaxNumberPrints {
-  private readonly key: PrintKey;
+  private readonly prints: Prints;
 
   constructor(
     private readonly database: Database,
@@ -26,7 +22,8 @@ export class TaxNumberPrints {
     { DOCUMENTS_KEY }: DocumentSettings,
     repeats: Repeats,
   ) {
-    this.key = new PrintKey(DOCUMENTS_KEY, 'tax numbers');
+    const key = new PrintKey(DOCUMENTS_KEY, 'tax numbers');
+    this.prints = new Prints(key, sql.taxNumberPrints, taxNumberShared, 'same-tax-number');
     repeats.add(this, {
       work: () => this.printAll(),
       everyMs: EVERY_MS,
@@ -35,30 +32,20 @@ export class TaxNumberPrints {
     });
   }
 
-  /** The caller holds the tax number. Whoever types the same one for another partner at the same time waits. */
-  async note(
+  /** The caller holds the tax number. */
+  note(
     transaction: Transaction,
     { partnerId, version, taxNumber }: { partnerId: number; version: number; taxNumber: string },
   ): Promise<void> {
-    const print = this.key.of(taxNumber);
-    await holdAlone(transaction, 'same-tax-number', print.readUIntBE(0, 6));
-    await transaction.query(sql.putPrint, { version, partnerId, print, keyId: this.key.id });
-    const sharing = await transaction.query(sql.findSharing, { print, partnerId });
-    if (sharing.length > 0)
-      await transaction.publish(taxNumberShared, `partner/${partnerId}`, {
-        partnerId,
-        otherPartnerIds: sharing.map(({ partner_id }) => partner_id),
-      });
+    return this.prints.note(transaction, { partnerId, version, value: taxNumber });
   }
 
   /** Numbers from before a key rotation. One that cannot be opened is left out. */
-  async printAll(): Promise<void> {
-    for (let after = 0; ;) {
-      const rows = await this.database.query(sql.findUnprinted, { after, keyId: this.key.id, limit: BATCH });
-      for (const row of rows) await this.print(row);
-      if (rows.length < BATCH) return;
-      after = rows.at(-1)!.version;
-    }
+  printAll(): Promise<void> {
+    return this.prints.eachUnprinted(
+      (after) => this.database.query(sql.findUnprinted, after),
+      (row) => this.print(row),
+    );
   }
 
   private async print(row: sql.SealedTaxNumberRow): Promise<void> {

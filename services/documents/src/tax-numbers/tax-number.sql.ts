@@ -1,5 +1,6 @@
 import { bytea, int8, type RowOf, text, timestamptz } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
+import { printsIn } from '../prints/print.sql.js';
 
 const sealedRow = { partner_id: int8, sealed: bytea, data_key: bytea, key_id: text, version: int8 };
 export type SealedTaxNumberRow = RowOf<typeof sealedRow>;
@@ -35,20 +36,7 @@ export const deleteTaxNumber = statement(
   'delete from tax_numbers where partner_id = :partnerId',
 );
 
-/** After a key rotation the print of the new key takes the place of the old one's. */
-export const putPrint = statement(
-  'put-tax-number-print',
-  { params: { version: int8, partnerId: int8, print: bytea, keyId: text } },
-  `insert into tax_number_prints (version, partner_id, print, key_id) values (:version, :partnerId, :print, :keyId)
-   on conflict (version) do update set print = excluded.print, key_id = excluded.key_id`,
-);
-
-export const findSharing = statement(
-  'find-partners-sharing-tax-number',
-  { params: { print: bytea, partnerId: int8 }, row: { partner_id: int8 } },
-  `select distinct partner_id from tax_number_prints where print = :print and partner_id <> :partnerId
-   order by partner_id limit 100`,
-);
+export const taxNumberPrints = printsIn('tax_number_prints');
 
 /** Numbers without a print by this key, in order of version: from before a key rotation. */
 export const findUnprinted = statement(
