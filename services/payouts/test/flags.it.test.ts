@@ -533,3 +533,16 @@ test('kinds that are switched off hold nothing', async () => {
     await without.close();
   }
 });
+
+test('a flag of a kind that this version does not know is listed, and can be decided', async () => {
+  await sell(500);
+  await payouts.sql(
+    `insert into flags (partner_id, kind, evidence, evidence_key, event_id)
+     values ($1, 'moon-phase', '{}', '', gen_random_uuid())`,
+    [partnerId],
+  );
+  const [flag] = await flags();
+  expect(flag).toMatchObject({ kind: 'moon-phase', state: 'open' });
+  await decide(flag!.id, 'released', 0);
+  expect(await flags()).toEqual([]);
+});
