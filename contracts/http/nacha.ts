@@ -140,7 +140,7 @@ export type NachaSummary = z.infer<typeof nachaSummary>;
 /**
  * `makeNachaFile` (admin) -> `NachaFile`, once under its `Idempotency-Key`; 409 with a code
  * of `NO_FILE`, TOO_MANY_FILES_TODAY, or ACCOUNTS_NEWER when one of `newAccounts` has a version that is not in
- * `newAccountsSeen`, or one of `keptAccounts` one that is not in `keptAccountsSeen`, by default none. 403 MAY_NOT_APPROVE, 409 ASKER_TOO_NEW (D-123). `seen`: the expected cents and partners.
+ * `newAccountsSeen`, or one of `keptAccounts` one that is not in `keptAccountsSeen`, by default none. `seen`: the expected cents and partners.
  */
 export const newNachaFile = z.object({
   seen,

@@ -58,7 +58,7 @@ export const AUDIT_ACTIONS = {
   'bank-account.removed': 'Removed a partner’s bank account',
   'bank-account.stopped': 'Stopped a change of a bank account',
   'bank-account.allowed': 'Allowed changes of a bank account again',
-  'bank-account.approved': 'Approved a changed bank account',
+  'bank-account.approved': 'Approved a bank account',
   'nacha-file.made': 'Made a NACHA file',
   'nacha-file.taken': 'Took a NACHA file',
   'clients.exported': 'Exported the clients',

@@ -126,7 +126,7 @@ export class BankAccountSettings {
   BANK_ACCOUNT_WAIT_DAYS = 3;
 
   @Setting(
-    'Whether large payments, advances and changed bank accounts need a second administrator: `auto`, once another one could approve, or could within the last 7 days; `required`, always; or `off` (D-108, D-109).',
+    'Whether large payments, advances and bank accounts need a second administrator: `auto`, once another one could approve, or could within the last 7 days; `required`, always; or `off` (D-108, D-109).',
   )
   @IsOneOf(SECOND_PERSON_MODES)
   SECOND_PERSON: SecondPersonMode = 'auto';

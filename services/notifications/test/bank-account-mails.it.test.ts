@@ -101,7 +101,7 @@ test('one that needs approval, told twice, is one more mail to each who may appr
     ]),
   );
   const [{ text }] = (await asked()) as [OutgoingMail];
-  expect(text).toContain('Noor Stone typed another bank account for Ava Stone (partner 7).');
+  expect(text).toContain('Noor Stone typed a bank account for Ava Stone (partner 7).');
   expect(text).toContain('https://portal.example.com/admin/approvals');
   neighbours.admins.pop();
 });

@@ -179,7 +179,7 @@ export const nachaOperations: Operation[] = [
     },
   }),
   operation(calls.listBankAccountApprovals, {
-    summary: 'Changed bank accounts that another administrator has to approve, newest first',
+    summary: 'Bank accounts that another administrator has to approve, newest first',
     description: 'At most 200. The account before is paid until one is approved and its wait is over.',
     tag: 'Admin',
     answers: {
@@ -202,7 +202,7 @@ export const nachaOperations: Operation[] = [
     },
   }),
   operation(calls.approveBankAccount, {
-    summary: "Approve a changed bank account of a partner's, which another administrator typed",
+    summary: "Approve a bank account of a partner's, which another administrator typed",
     description:
       'It is paid once it is approved and its wait is over. A repeated call changes nothing; 409 ALREADY_APPROVED when somebody else approved it. 403 MAY_NOT_APPROVE for who typed it, and for who has had the right to pay for less than 3 days.',
     tag: 'Admin',
@@ -265,7 +265,7 @@ export const nachaOperations: Operation[] = [
   operation(calls.makeNachaFile, {
     summary: 'Make a NACHA (ACH) file with the payouts of a batch that are in no file',
     description:
-      'The file has one credit for each payout that is not void, to the bank account that was in effect when it was paid, or, where none was kept, to the one in effect now: PPD to people, CCD to businesses. The individual identification is the number of the payout. No payout is in two files, unless one of them was declared unused. The effective entry date is the next weekday; on a holiday the bank moves it. A repeated `Idempotency-Key` makes no second file. 409 ACCOUNTS_NEWER unless `newAccountsSeen` has the version of each of `newAccounts`, which the file pays, and `keptAccountsSeen` that of each of `keptAccounts`, which it does not (both by default none). Where a second person is required, 403 MAY_NOT_APPROVE for who typed one of `newAccounts` that nobody has approved, and 409 ASKER_TOO_NEW where either has had the right to pay for less than 3 days (D-123).',
+      'The file has one credit for each payout that is not void, to the bank account that was in effect when it was paid, or, where none was kept, to the one in effect now: PPD to people, CCD to businesses. The individual identification is the number of the payout. No payout is in two files, unless one of them was declared unused. The effective entry date is the next weekday; on a holiday the bank moves it. A repeated `Idempotency-Key` makes no second file. 409 ACCOUNTS_NEWER unless `newAccountsSeen` has the version of each of `newAccounts`, which the file pays, and `keptAccountsSeen` that of each of `keptAccounts`, which it does not (both by default none).',
     tag: 'Admin',
     body: nacha.newNachaFile,
     example: { seen: { amountInCents: 8_000, partners: 1 } },

@@ -15,7 +15,7 @@ import { Approvers } from './approvers.js';
 import { ApproveAccount } from './approve-account.js';
 import { listUnapproved } from './bank-account.sql.js';
 
-/** Changed bank accounts that another administrator has to approve (D-109). */
+/** Bank accounts that another administrator has to approve (D-109). */
 @Controller()
 export class BankAccountApprovalsController {
   constructor(

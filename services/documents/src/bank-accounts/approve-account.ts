@@ -10,7 +10,7 @@ import * as sql from './bank-account.sql.js';
 import { bankAccountsOf } from './bank-accounts-of.js';
 import { holdAccount } from './hold-account.js';
 
-/** Approves a changed bank account, which is paid then once its wait is over (D-109). */
+/** Approves a bank account, which is paid then once its wait is over (D-109). */
 @Injectable()
 export class ApproveAccount {
   constructor(

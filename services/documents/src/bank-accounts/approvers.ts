@@ -7,7 +7,7 @@ import { nullIfUnavailable } from '@portal/kit/http/null-if-unavailable';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import { BankAccountSettings } from '../settings.js';
 
-/** When a changed account needs a second administrator, and who may be one (D-108, D-109). */
+/** When a typed account needs a second administrator, and who may be one (D-108, D-109). */
 @Injectable()
 export class Approvers {
   constructor(
@@ -20,18 +20,6 @@ export class Approvers {
     const mode = this.settings.SECOND_PERSON;
     const approvers = mode === 'auto' ? await this.services.call(listApprovers) : [];
     return isSecondPersonRequired(mode, approvers, adminId);
-  }
-
-  /**
-   * @returns who may be the second person to what this administrator does, and to what others typed; null where none is
-   *   required
-   * @throws AppError 503 when identity does not answer
-   */
-  async secondPersons(adminId: number): Promise<Set<number> | null> {
-    const mode = this.settings.SECOND_PERSON;
-    const approvers = mode === 'off' ? [] : await this.services.call(listApprovers);
-    if (!isSecondPersonRequired(mode, approvers, adminId)) return null;
-    return new Set(approvers.filter(({ mayApprove }) => mayApprove).map(({ id }) => id));
   }
 
   /** Whose changes may be approved now; null while identity does not answer. */

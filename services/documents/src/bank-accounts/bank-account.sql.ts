@@ -238,13 +238,6 @@ export const logBankAccountAccesses = statement(
    select partner_id, :batchId, :fileId, :role, :userId from unnest(:partnerIds::bigint[]) as given (partner_id)`,
 );
 
-/** Whether the partner has an account that was ever paid, or had one: removing it first changes nothing (D-109). */
-export const findHadAccount = statement(
-  'find-had-bank-account',
-  { params: { partnerId: int8 }, row: { partner_id: int8 } },
-  'select partner_id from had_bank_accounts where partner_id = :partnerId',
-);
-
 /** Returns no row when it is approved already. */
 export const insertApproval = statement(
   'insert-bank-account-approval',

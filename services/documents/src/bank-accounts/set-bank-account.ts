@@ -20,8 +20,8 @@ import { lastDigits } from './last-digits.rules.js';
 
 /**
  * Sets or replaces a partner's bank account; partner and administrators are told (D-88). It waits before it is paid, also
- * the first one, since anybody may have typed it (D-99). One that takes the place of another also waits for the approval of
- * a second administrator (D-109). The audit log says who did it.
+ * the first one, since anybody may have typed it (D-99). Where a second person is required it also waits for the approval of
+ * another administrator (D-109). The audit log says who did it.
  */
 @Injectable()
 export class SetBankAccount {
@@ -48,7 +48,7 @@ export class SetBankAccount {
     const { sealed, dataKey, keyId } = await this.seals.seal(partnerId, account);
     const digits = lastDigits(account.accountNumber);
     // Asked before the transaction, so that no lock waits for identity.
-    const isSecondRequired = await this.approvers.isRequired(adminId);
+    const needsApproval = await this.approvers.isRequired(adminId);
     await this.database.transaction(async (transaction) => {
       await holdAccount(transaction, partnerId);
       await this.names.require(partnerId, transaction);
@@ -62,9 +62,6 @@ export class SetBankAccount {
       const ended = { how: 'replaced', endedBy: adminId, endedRole: 'admin', byLink: false } as const;
       await transaction.query(sql.endWaiting, { partnerId, ...ended });
       const hours = waitHours(this.settings.BANK_ACCOUNT_WAIT_DAYS);
-      // After the account that is paid was moved: so a partner who has one is known to have had one.
-      const needsApproval =
-        isSecondRequired && (await transaction.first(sql.findHadAccount, { partnerId })) !== null;
       const change = { partnerId, lastDigits: digits, setBy: adminId, waitHours: hours, needsApproval };
       const { version, set_at, effective_at } = (await transaction.first(sql.recordChange, change))!;
       const bytes = { version, sealed, dataKey, keyId };

@@ -2,15 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { BatchForBank } from '@portal/contracts/http/internal';
 import { ACCOUNTS_NEWER, NO_FILE, TOO_MANY_FILES_TODAY } from '@portal/contracts/http/nacha';
 import type { SeenValues } from '@portal/contracts/values/seen-values';
-import { ASKER_TOO_NEW, IDEMPOTENCY_KEY_REUSED, MAY_NOT_APPROVE } from '@portal/contracts/values/outcomes';
-import { APPROVER_AFTER_DAYS } from '@portal/contracts/values/second-person';
+import { IDEMPOTENCY_KEY_REUSED } from '@portal/contracts/values/outcomes';
 import { Database, type Transaction } from '@portal/kit/database/database';
 import { tellChange } from '@portal/kit/http/audit';
-import { conflict, forbidden } from '@portal/kit/http/errors';
+import { conflict } from '@portal/kit/http/errors';
 import { requireSeen } from '@portal/kit/http/seen';
 import { AccountSeals } from '../bank-accounts/account-seals.js';
-import { Approvers } from '../bank-accounts/approvers.js';
-import { findApproval, type BankAccountRow } from '../bank-accounts/bank-account.sql.js';
 import { AchSettings } from '../settings.js';
 import { atTheBanks, nextBankingDay } from './banking-day.rules.js';
 import { FileBytes } from './file-bytes.js';
@@ -40,7 +37,6 @@ export class MakeNachaFile {
   constructor(
     private readonly database: Database,
     private readonly readBatch: ReadBatch,
-    private readonly approvers: Approvers,
     private readonly seals: AccountSeals,
     private readonly bytes: FileBytes,
     private readonly settings: AchSettings,
@@ -48,23 +44,14 @@ export class MakeNachaFile {
 
   /**
    * @throws 404 for an unknown batch; 409 with a code of `NO_FILE`, TOO_MANY_FILES_TODAY, CHANGED_MEANWHILE,
-   *   ACCOUNTS_NEWER, ASKER_TOO_NEW or IDEMPOTENCY_KEY_REUSED; 403 MAY_NOT_APPROVE for who typed an account that is
-   *   newer than the payment; 503 when payouts, or identity where it is needed, is unavailable
+   *   ACCOUNTS_NEWER or IDEMPOTENCY_KEY_REUSED; 503 when payouts is unavailable
    */
   async make(wish: Wish, now = new Date()): Promise<{ file: sql.FileRow; batch: BatchForBank }> {
     const batch = await this.readBatch.read(wish.batchId);
-    // Asked before the transaction, so that no lock waits for identity, and only where a newer account may be paid.
-    const secondPersons =
-      wish.newAccountsSeen.length > 0 ? await this.approvers.secondPersons(wish.adminId) : null;
-    return { batch, file: await this.makeOf(batch, wish, secondPersons, now) };
+    return { batch, file: await this.makeOf(batch, wish, now) };
   }
 
-  private makeOf(
-    batch: BatchForBank,
-    wish: Wish,
-    secondPersons: Set<number> | null,
-    now: Date,
-  ): Promise<sql.FileRow> {
+  private makeOf(batch: BatchForBank, wish: Wish, now: Date): Promise<sql.FileRow> {
     const { batchId, seen, newAccountsSeen, keptAccountsSeen, idempotencyKey, adminId } = wish;
     return this.database.transaction(async (transaction) => {
       const counters = (await transaction.first(sql.holdCounters))!;
@@ -82,10 +69,6 @@ export class MakeNachaFile {
         (payment) => !(payment.isKept ? keptAccountsSeen : newAccountsSeen).includes(payment.newer!.version),
       );
       if (unseen.length > 0) throw newerThanSeen(unseen.length);
-      if (secondPersons) {
-        const paid = newer.filter(({ isKept }) => !isKept).map((payment) => payment.newer!);
-        await requireSecondPerson(transaction, paid, adminId, secondPersons);
-      }
 
       const { day, time } = atTheBanks(now);
       const modifier = await freeModifier(transaction, day);
@@ -179,31 +162,6 @@ const newerThanSeen = (accounts: number) =>
       : `${accounts} bank accounts were changed since the payment. Please look at them before you make the file.`,
     ACCOUNTS_NEWER,
   );
-
-/**
- * Nobody decides alone where money goes that was paid before an account was typed (D-123): whoever makes the file is the
- * second person for each such account that nobody has approved.
- */
-async function requireSecondPerson(
-  transaction: Transaction,
-  accounts: BankAccountRow[],
-  adminId: number,
-  secondPersons: Set<number>,
-): Promise<void> {
-  for (const { version, set_by: typist } of accounts) {
-    if (await transaction.first(findApproval, { version })) continue;
-    if (typist === adminId)
-      throw forbidden(
-        'You typed a bank account of this file after its partner was paid. Another administrator has to make the file, or take the payout back and pay it again.',
-        MAY_NOT_APPROVE,
-      );
-    if (!secondPersons.has(adminId) || !secondPersons.has(typist))
-      throw conflict(
-        `A bank account of this file was typed after its partner was paid. Who typed it and who makes the file must both have had the right to pay for ${APPROVER_AFTER_DAYS} days. Or take the payout back and pay it again.`,
-        ASKER_TOO_NEW,
-      );
-  }
-}
 
 function theSame(earlier: sql.FileRow, batchId: number): sql.FileRow {
   if (earlier.batch_id !== batchId)

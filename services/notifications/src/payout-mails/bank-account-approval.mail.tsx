@@ -21,7 +21,7 @@ interface Props {
 }
 
 /**
- * Tells an administrator who may approve it that a changed bank account waits (D-109, D-119). It has no digits of the account:
+ * Tells an administrator who may approve it that a bank account waits (D-109, D-119). It has no digits of the account:
  * they are on the page.
  */
 export const mail = defineMail({
@@ -45,11 +45,11 @@ export const mail = defineMail({
     return (
       <Layout
         preview="Nothing is paid to it before that"
-        heading="A changed bank account waits for approval"
+        heading="A bank account waits for approval"
         footer={`Administrators who may approve payments receive this e-mail. Questions? Write to ${supportEmail}.`}
       >
         <Paragraph>
-          {changedBy || 'An administrator'} typed another bank account for{' '}
+          {changedBy || 'An administrator'} typed a bank account for{' '}
           {partner ? `${partner} (partner ${partnerId})` : `partner ${partnerId}`}. Nothing is paid to it
           before another administrator approves it; until then the account before is paid, if there is one.
         </Paragraph>

@@ -30,7 +30,7 @@ interface Props {
   mayNot: string | null;
 }
 
-/** Changed bank accounts that wait for a second administrator (D-109); absent where there are none. */
+/** Bank accounts that wait for a second administrator (D-109); absent where there are none. */
 export function AccountApprovals({ userId, mayNot }: Props) {
   const reading = useQuery(accountsQuery);
   const [deciding, setDeciding] = useState<Deciding | null>(null);
@@ -40,7 +40,7 @@ export function AccountApprovals({ userId, mayNot }: Props) {
     <Panel>
       <Stack gap="0.5" p="4">
         <Heading as="h2" size="lg">
-          Changed bank accounts
+          Bank accounts
         </Heading>
         <Text textStyle="sm" color="fg.muted">
           Each is paid once another administrator has approved it and its wait is over. Until then the account
@@ -49,7 +49,7 @@ export function AccountApprovals({ userId, mayNot }: Props) {
       </Stack>
       <ListPage
         list={{ reading }}
-        label="Changed bank accounts"
+        label="Bank accounts"
         noun="accounts"
         columns={[
           {
@@ -117,8 +117,8 @@ export function AccountApprovals({ userId, mayNot }: Props) {
           },
         ]}
         keyOf={({ version }) => version}
-        failed="The changed bank accounts could not be loaded"
-        empty={{ icon: Landmark, text: 'No changed account waits for approval.' }}
+        failed="The bank accounts could not be loaded"
+        empty={{ icon: Landmark, text: 'No bank account waits for approval.' }}
       />
       {deciding?.what === 'approve' && <Approve account={deciding.account} onClose={close} />}
       {deciding?.what === 'stop' && <Stop account={deciding.account} onClose={close} />}

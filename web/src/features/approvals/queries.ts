@@ -40,7 +40,7 @@ export const refuse = (id: number, reason: string) =>
   api(calls.refuseApproval, { params: { id }, body: { reason } });
 export const withdraw = (id: number) => api(calls.withdrawApproval, { params: { id } });
 
-/** Changed bank accounts that wait for approval; a list of one page. Read again each minute, as `waitingList`. */
+/** Bank accounts that wait for approval; a list of one page. Read again each minute, as `waitingList`. */
 export const accountsQuery = queryOptions({
   queryKey: [...APPROVALS_KEY, 'accounts'],
   queryFn: async ({ signal }) => {

@@ -110,8 +110,8 @@ const WORDS: Record<AuditAction, Words> = {
     about: 'a partner',
   },
   'bank-account.approved': {
-    did: 'approved the changed bank account of',
-    todo: 'approve the changed bank account of',
+    did: 'approved the bank account of',
+    todo: 'approve the bank account of',
   },
   'bank-account.allowed': {
     did: 'allowed changes again of the bank account of',
