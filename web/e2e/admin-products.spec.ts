@@ -6,6 +6,11 @@ const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText
 /** A name unique to this run: all tests share the products. */
 const newName = () => `Canoe Cover ${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
 
+async function openProducts(page: Page) {
+  await signInAsAdmin(page);
+  await page.goto('/admin/products');
+}
+
 async function addProduct(page: Page, name: string) {
   await page.getByRole('button', { name: 'Add product' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add product' });
@@ -21,7 +26,7 @@ async function addProduct(page: Page, name: string) {
 
 test('an administrator adds a product, edits it, takes it off sale and deletes it', async ({ page }) => {
   const name = newName();
-  await signInAsAdmin(page);
+  await openProducts(page);
   await expect(page).toHaveTitle(/^Products/);
   await addProduct(page, name);
   await expect(row(page, name)).toContainText('$49.50');
@@ -68,7 +73,7 @@ test.describe('a switch whose answer is lost', () => {
 
   test('waits, asks again, and says what became of it', async ({ page }) => {
     const name = newName();
-    await signInAsAdmin(page);
+    await openProducts(page);
     await addProduct(page, name);
     await page.route(
       '**/api/admin/products/*',
@@ -113,7 +118,7 @@ test.describe('when the service fails', () => {
   test('what could not be saved stays typed, and what could not be loaded is asked for again', async ({
     page,
   }) => {
-    await signInAsAdmin(page);
+    await openProducts(page);
     await expect(page.getByRole('row').nth(1)).toBeVisible();
     const away = { status: 503, json: { code: 'UNAVAILABLE', message: 'Not now, please.', requestId: 'x' } };
     await page.route('**/api/admin/products', (route) => route.fulfill(away));
@@ -128,7 +133,7 @@ test.describe('when the service fails', () => {
     await expect(dialog.getByLabel('Name')).toHaveValue('Never there');
 
     await page.route('**/api/products', (route) => route.fulfill(away));
-    await page.goto('/admin');
+    await page.goto('/admin/products');
     await expect(page.getByText('The products could not be loaded')).toBeVisible();
     await page.unroute('**/api/products');
     await tryAgain(page, page.getByRole('row').nth(1));
@@ -142,7 +147,7 @@ test.describe('two administrators at one product', () => {
     page,
   }) => {
     const name = newName();
-    await signInAsAdmin(page);
+    await openProducts(page);
     await addProduct(page, name);
     const products = (await (await page.request.get('/api/products')).json()) as {
       id: number;
@@ -174,7 +179,7 @@ test.describe('a broken connection', () => {
 
   test('an answer that is lost is looked for again, and a product is added once', async ({ page }) => {
     const name = newName();
-    await signInAsAdmin(page);
+    await openProducts(page);
     await page.route(
       '**/api/admin/products',
       async (route) => {
@@ -191,7 +196,7 @@ test.describe('a broken connection', () => {
     page,
   }) => {
     const name = newName();
-    await signInAsAdmin(page);
+    await openProducts(page);
     await addProduct(page, name);
     const unanswered = Promise.withResolvers<void>();
     await page.route(

@@ -44,7 +44,7 @@ test('commission with a hold period is pending until its day, is not paid before
 }) => {
   await signInAsAdmin(page);
   const product = await addProduct(page);
-  await page.goto('/admin');
+  await page.goto('/admin/products');
   const row = page.getByRole('row').filter({ hasText: product.name });
   await expect(row).toContainText('payable after 14 days');
   await page.getByRole('button', { name: `Edit ${product.name}` }).click();

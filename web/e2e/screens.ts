@@ -420,7 +420,8 @@ const tab = (name: string, path: string): Screen => ({
   there: (page) => page.getByRole('navigation').locator('[data-status=active]', { hasText: name }),
 });
 export const administrator: Screen[] = [
-  tab('Products', '/admin'),
+  tab('Overview', '/admin'),
+  tab('Products', '/admin/products'),
   tab('Partners', '/admin/partners'),
   tab('Clients', '/admin/clients'),
   tab('Stripe Transactions', '/admin/transactions'),

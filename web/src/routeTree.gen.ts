@@ -38,6 +38,7 @@ import { Route as AdminAdminFlagsRouteImport } from './routes/_admin/admin/flags
 import { Route as AdminAdminLinksRouteImport } from './routes/_admin/admin/links';
 import { Route as AdminAdminMonthEndRouteImport } from './routes/_admin/admin/month-end';
 import { Route as AdminAdminPartnersRouteImport } from './routes/_admin/admin/partners';
+import { Route as AdminAdminProductsRouteImport } from './routes/_admin/admin/products';
 import { Route as AdminAdminSupportRouteImport } from './routes/_admin/admin/support';
 import { Route as AdminAdminTransactionsRouteImport } from './routes/_admin/admin/transactions';
 import { Route as AdminAdminTroubleshootingRouteImport } from './routes/_admin/admin/troubleshooting';
@@ -188,6 +189,11 @@ const AdminAdminPartnersRoute = AdminAdminPartnersRouteImport.update({
   path: '/partners',
   getParentRoute: () => AdminAdminRoute,
 } as any);
+const AdminAdminProductsRoute = AdminAdminProductsRouteImport.update({
+  id: '/products',
+  path: '/products',
+  getParentRoute: () => AdminAdminRoute,
+} as any);
 const AdminAdminSupportRoute = AdminAdminSupportRouteImport.update({
   id: '/support',
   path: '/support',
@@ -247,6 +253,7 @@ export interface FileRoutesByFullPath {
   '/admin/links': typeof AdminAdminLinksRoute;
   '/admin/month-end': typeof AdminAdminMonthEndRoute;
   '/admin/partners': typeof AdminAdminPartnersRoute;
+  '/admin/products': typeof AdminAdminProductsRoute;
   '/admin/support': typeof AdminAdminSupportRoute;
   '/admin/transactions': typeof AdminAdminTransactionsRoute;
   '/admin/troubleshooting': typeof AdminAdminTroubleshootingRoute;
@@ -280,6 +287,7 @@ export interface FileRoutesByTo {
   '/admin/links': typeof AdminAdminLinksRoute;
   '/admin/month-end': typeof AdminAdminMonthEndRoute;
   '/admin/partners': typeof AdminAdminPartnersRoute;
+  '/admin/products': typeof AdminAdminProductsRoute;
   '/admin/support': typeof AdminAdminSupportRoute;
   '/admin/transactions': typeof AdminAdminTransactionsRoute;
   '/admin/troubleshooting': typeof AdminAdminTroubleshootingRoute;
@@ -318,6 +326,7 @@ export interface FileRoutesById {
   '/_admin/admin/links': typeof AdminAdminLinksRoute;
   '/_admin/admin/month-end': typeof AdminAdminMonthEndRoute;
   '/_admin/admin/partners': typeof AdminAdminPartnersRoute;
+  '/_admin/admin/products': typeof AdminAdminProductsRoute;
   '/_admin/admin/support': typeof AdminAdminSupportRoute;
   '/_admin/admin/transactions': typeof AdminAdminTransactionsRoute;
   '/_admin/admin/troubleshooting': typeof AdminAdminTroubleshootingRoute;
@@ -354,6 +363,7 @@ export interface FileRouteTypes {
     | '/admin/links'
     | '/admin/month-end'
     | '/admin/partners'
+    | '/admin/products'
     | '/admin/support'
     | '/admin/transactions'
     | '/admin/troubleshooting'
@@ -387,6 +397,7 @@ export interface FileRouteTypes {
     | '/admin/links'
     | '/admin/month-end'
     | '/admin/partners'
+    | '/admin/products'
     | '/admin/support'
     | '/admin/transactions'
     | '/admin/troubleshooting'
@@ -424,6 +435,7 @@ export interface FileRouteTypes {
     | '/_admin/admin/links'
     | '/_admin/admin/month-end'
     | '/_admin/admin/partners'
+    | '/_admin/admin/products'
     | '/_admin/admin/support'
     | '/_admin/admin/transactions'
     | '/_admin/admin/troubleshooting'
@@ -653,6 +665,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminPartnersRouteImport;
       parentRoute: typeof AdminAdminRoute;
     };
+    '/_admin/admin/products': {
+      id: '/_admin/admin/products';
+      path: '/products';
+      fullPath: '/admin/products';
+      preLoaderRoute: typeof AdminAdminProductsRouteImport;
+      parentRoute: typeof AdminAdminRoute;
+    };
     '/_admin/admin/support': {
       id: '/_admin/admin/support';
       path: '/support';
@@ -709,6 +728,7 @@ interface AdminAdminRouteChildren {
   AdminAdminLinksRoute: typeof AdminAdminLinksRoute;
   AdminAdminMonthEndRoute: typeof AdminAdminMonthEndRoute;
   AdminAdminPartnersRoute: typeof AdminAdminPartnersRoute;
+  AdminAdminProductsRoute: typeof AdminAdminProductsRoute;
   AdminAdminSupportRoute: typeof AdminAdminSupportRoute;
   AdminAdminTransactionsRoute: typeof AdminAdminTransactionsRoute;
   AdminAdminTroubleshootingRoute: typeof AdminAdminTroubleshootingRoute;
@@ -727,6 +747,7 @@ const AdminAdminRouteChildren: AdminAdminRouteChildren = {
   AdminAdminLinksRoute: AdminAdminLinksRoute,
   AdminAdminMonthEndRoute: AdminAdminMonthEndRoute,
   AdminAdminPartnersRoute: AdminAdminPartnersRoute,
+  AdminAdminProductsRoute: AdminAdminProductsRoute,
   AdminAdminSupportRoute: AdminAdminSupportRoute,
   AdminAdminTransactionsRoute: AdminAdminTransactionsRoute,
   AdminAdminTroubleshootingRoute: AdminAdminTroubleshootingRoute,

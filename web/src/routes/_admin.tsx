@@ -8,7 +8,7 @@ import { SignedInPage } from './-signed-in-page.js';
 
 export const Route = createFileRoute('/_admin')({
   beforeLoad: requireEnrolledAdmin,
-  pendingComponent: () => <DashboardSkeleton maxW="8xl" />,
+  pendingComponent: () => <DashboardSkeleton side />,
   component: AdminPages,
 });
 

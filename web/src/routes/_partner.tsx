@@ -4,11 +4,12 @@ import { DashboardSkeleton } from '../features/session/dashboard-skeleton.js';
 import { ConfirmEmailNotice } from '../features/session/confirm-email-notice.js';
 import { readUserAgain } from '../features/session/end.js';
 import { requireRole } from '../features/session/guards.js';
+import { BottomBar, HeaderNav } from '../features/partner-pages/partner-nav.js';
 import { SignedInPage } from './-signed-in-page.js';
 
 export const Route = createFileRoute('/_partner')({
   beforeLoad: () => requireRole('partner'),
-  pendingComponent: DashboardSkeleton,
+  pendingComponent: () => <DashboardSkeleton />,
   component: PartnerPages,
 });
 
@@ -17,6 +18,7 @@ function PartnerPages() {
   return (
     <SignedInPage
       user={user}
+      tools={{ links: <HeaderNav />, bar: <BottomBar /> }}
       banner={
         <>
           <ConfirmEmailNotice user={user} />

@@ -1,11 +1,8 @@
 import { Button, Flex, Heading, Stack } from '@chakra-ui/react';
 import { addProduct } from '@portal/contracts/calls/admin-products';
 import type { User } from '@portal/contracts/http/account';
-import { createFileRoute, Outlet, useRouter } from '@tanstack/react-router';
+import { createFileRoute, Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { LogOut, Plus, Settings } from 'lucide-react';
-import { AdminTabs } from '../../features/admin/admin-tabs.js';
-import { adminStatsQuery } from '../../features/admin/queries.js';
-import { TotalCards } from '../../features/admin/total-cards.js';
 import { SecondPersonOff } from '../../features/approvals/off-notice.js';
 import { OffNotice } from '../../features/security/off-notice.js';
 import { userQuery } from '../../features/session/queries.js';
@@ -25,8 +22,7 @@ interface AdminSearch {
 
 export const Route = createFileRoute('/_admin/admin')({
   validateSearch: (search): AdminSearch => ({ dialog: choiceIn(search['dialog'], DIALOGS) }),
-  loader: () => void queryClient.prefetchQuery(adminStatsQuery),
-  component: AdminDashboard,
+  component: AdminFrame,
 });
 
 const AddProduct = lazyDialog(
@@ -37,54 +33,35 @@ const AdminSettings = lazyDialog(
   async () => (await import('../../features/admins/admin-settings-dialog.js')).AdminSettingsDialog,
 );
 
-/** The frame of the administrator's tabs: title, buttons, totals. */
-function AdminDashboard() {
+/** The heading of the administrator's page, its buttons, and the dialogs that every page has. */
+function AdminFrame() {
   const { user } = Route.useRouteContext();
   const { dialog } = Route.useSearch();
   const router = useRouter();
   const change = useSearchChange<AdminSearch>();
-  const signOut = useSignOut('admin');
   const show = (next?: AdminSearch['dialog']) => change({ dialog: next });
+  const page = useMatches().at(-1)?.staticData.adminPage;
+  const isOverview = page?.group === 'overview' && page.order === 10;
   const changed = async (next: User) => {
     queryClient.setQueryData(userQuery.queryKey, next);
     await router.invalidate();
   };
 
   return (
-    <Stack gap={{ base: '5', md: '6' }}>
-      <Flex justify="space-between" align="center" gap="4" wrap="wrap">
-        <Heading as="h1" size={{ base: '2xl', md: '3xl' }} letterSpacing="tight">
-          Admin dashboard
+    <Stack gap={{ base: '3', md: '4' }}>
+      <Flex justify="space-between" align="center" columnGap="4" rowGap="2" wrap="wrap" minH="9">
+        <Heading as="h1" size={{ base: 'xl', md: '2xl' }} letterSpacing="tight">
+          {page?.title ?? page?.label}
         </Heading>
         <Flex gap="2" wrap="wrap">
-          {may(addProduct) && (
+          {(isOverview || page?.label === 'Products') && may(addProduct) && (
             <Button size="sm" onPointerEnter={AddProduct.preload} onClick={() => show('add-product')}>
               <Plus aria-hidden /> Add product
             </Button>
           )}
-          <Button
-            size="sm"
-            variant="outline"
-            colorPalette="gray"
-            onPointerEnter={AdminSettings.preload}
-            onClick={() => show('settings')}
-          >
-            <Settings aria-hidden /> Admin Settings
-          </Button>
-          <BusyButton
-            size="sm"
-            px="3"
-            variant="outline"
-            colorPalette="gray"
-            busy={signOut.isPending}
-            onClick={() => signOut.mutate()}
-          >
-            <LogOut aria-hidden /> Sign out
-          </BusyButton>
+          {isOverview && <OverviewButtons onSettings={() => show('settings')} />}
         </Flex>
       </Flex>
-      <TotalCards />
-      <AdminTabs />
       <Outlet />
       <AddProduct open={dialog === 'add-product' && may(addProduct)} onClose={() => show()} />
       <AdminSettings
@@ -102,5 +79,33 @@ function AdminDashboard() {
         }
       />
     </Stack>
+  );
+}
+
+/** The further buttons of the 'Admin dashboard' (specification). */
+function OverviewButtons({ onSettings }: { onSettings: () => void }) {
+  const signOut = useSignOut('admin');
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="outline"
+        colorPalette="gray"
+        onPointerEnter={AdminSettings.preload}
+        onClick={onSettings}
+      >
+        <Settings aria-hidden /> Admin Settings
+      </Button>
+      <BusyButton
+        size="sm"
+        px="3"
+        variant="outline"
+        colorPalette="gray"
+        busy={signOut.isPending}
+        onClick={() => signOut.mutate()}
+      >
+        <LogOut aria-hidden /> Sign out
+      </BusyButton>
+    </>
   );
 }

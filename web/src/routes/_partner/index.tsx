@@ -1,6 +1,6 @@
 import { Heading, SimpleGrid, Stack } from '@chakra-ui/react';
 import { createFileRoute } from '@tanstack/react-router';
-import { CircleQuestionMark, Link2, ListChecks } from 'lucide-react';
+import { CircleQuestionMark, LayoutDashboard, Link2, ListChecks } from 'lucide-react';
 import { History } from '../../features/earnings/history.js';
 import { clientsList, salesList, summaryQuery } from '../../features/earnings/queries.js';
 import { StatCards } from '../../features/earnings/stat-cards.js';
@@ -33,6 +33,7 @@ const dashboardSearch = (raw: Record<string, unknown>) => ({
 });
 
 export const Route = createFileRoute('/_partner/')({
+  staticData: { partnerPage: { label: 'Dashboard', icon: LayoutDashboard, order: 10 } },
   validateSearch: dashboardSearch,
   loader({ location }) {
     const search = dashboardSearch(location.search);

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { ChartColumn } from 'lucide-react';
 import { chartsSearch, shownBy } from '../../../features/charts/charts.rules.js';
 import { ChartsTab } from '../../../features/charts/charts-tab.js';
 import { partnersChartQuery, salesChartQuery } from '../../../features/charts/queries.js';
@@ -6,7 +7,7 @@ import { queryClient } from '../../../lib/query.js';
 import { useSearchChange } from '../../../lib/use-search-change.js';
 
 export const Route = createFileRoute('/_admin/admin/charts')({
-  staticData: { adminTab: { label: 'Charts', order: 130 } },
+  staticData: { adminPage: { label: 'Charts', icon: ChartColumn, group: 'overview', order: 20 } },
   validateSearch: chartsSearch,
   loaderDeps: ({ search }) => search,
   loader({ deps }) {

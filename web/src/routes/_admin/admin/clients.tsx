@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { ReceiptText } from 'lucide-react';
 import { useState } from 'react';
 import { ClientsTab } from '../../../features/admin-sales/clients-tab.js';
 import { clientsList } from '../../../features/admin-sales/queries.js';
@@ -10,7 +11,15 @@ const Explain = lazyDialog(
 );
 
 export const Route = createFileRoute('/_admin/admin/clients')({
-  staticData: { adminTab: { label: 'Clients', order: 30 } },
+  staticData: {
+    adminPage: {
+      label: 'Clients',
+      icon: ReceiptText,
+      group: 'sales',
+      order: 10,
+      title: 'Client Subscriptions',
+    },
+  },
   validateSearch: clientsList.searchIn,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => void queryClient.prefetchQuery(clientsList.query(deps)),

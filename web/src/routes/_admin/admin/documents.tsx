@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { Files } from 'lucide-react';
 import { useBankAccountDialog } from '../../../features/bank-account/use-bank-account-dialog.js';
 import { DocumentsTab } from '../../../features/documents/documents-tab.js';
 import { documentsList } from '../../../features/documents/queries.js';
@@ -7,7 +8,9 @@ import { taxNumberOnForm } from '../../../features/tax-number/tax-number-on-form
 import { queryClient } from '../../../lib/query.js';
 
 export const Route = createFileRoute('/_admin/admin/documents')({
-  staticData: { adminTab: { label: 'Documents', order: 60 } },
+  staticData: {
+    adminPage: { label: 'Documents', icon: Files, group: 'serve', order: 30, title: 'Partner Documents' },
+  },
   validateSearch: documentsList.searchIn,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => void queryClient.prefetchQuery(documentsList.query(deps)),

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { Flag } from 'lucide-react';
 import { useState } from 'react';
 import { PartnerChoice } from '../../../features/admin-sales/partner-choice.js';
 import { FlagsTab } from '../../../features/flags/flags-tab.js';
@@ -12,7 +13,7 @@ const Explain = lazyDialog(
 );
 
 export const Route = createFileRoute('/_admin/admin/flags')({
-  staticData: { adminTab: { label: 'Flags', order: 96, Badge: UndecidedBadge } },
+  staticData: { adminPage: { label: 'Flags', icon: Flag, group: 'pay', order: 40, Badge: UndecidedBadge } },
   validateSearch: flagsList.searchIn,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => void queryClient.prefetchQuery(flagsList.query(deps)),

@@ -1,10 +1,24 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { ProductsTab } from '../../../features/products/products-tab.js';
-import { allProductsQuery } from '../../../features/products/queries.js';
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { LayoutDashboard } from 'lucide-react';
+import { pageOfTab } from '../../../features/admin/old-tabs.rules.js';
+import { OverviewPage } from '../../../features/admin/overview-page.js';
+import { adminStatsQuery } from '../../../features/admin/queries.js';
 import { queryClient } from '../../../lib/query.js';
 
 export const Route = createFileRoute('/_admin/admin/')({
-  staticData: { adminTab: { label: 'Products', order: 10 } },
-  loader: () => void queryClient.prefetchQuery(allProductsQuery),
-  component: ProductsTab,
+  staticData: {
+    adminPage: {
+      label: 'Overview',
+      title: 'Admin dashboard',
+      icon: LayoutDashboard,
+      group: 'overview',
+      order: 10,
+    },
+  },
+  beforeLoad({ location: { search } }) {
+    const to = pageOfTab((search as { tab?: unknown }).tab);
+    if (to) throw redirect({ to, replace: true });
+  },
+  loader: () => void queryClient.prefetchQuery(adminStatsQuery),
+  component: OverviewPage,
 });

@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { CalendarCheck } from 'lucide-react';
 import { MonthEndTab } from '../../../features/month-end/month-end-tab.js';
 import { batchesList, unpaidList } from '../../../features/month-end/queries.js';
 import { queryClient } from '../../../lib/query.js';
 
 export const Route = createFileRoute('/_admin/admin/month-end')({
-  staticData: { adminTab: { label: 'Month end', order: 90 } },
+  staticData: { adminPage: { label: 'Month end', icon: CalendarCheck, group: 'pay', order: 10 } },
   validateSearch: (raw) => ({ ...unpaidList.searchIn(raw), ...batchesList.searchIn(raw) }),
   loaderDeps: ({ search }) => search,
   loader({ deps }) {

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { Users } from 'lucide-react';
 import { useBankAccountDialog } from '../../../features/bank-account/use-bank-account-dialog.js';
 import { useFileDialog } from '../../../features/file-view/use-file-dialog.js';
 import { PartnersTab } from '../../../features/partners/partners-tab.js';
@@ -7,7 +8,7 @@ import { taxNumberOnForm } from '../../../features/tax-number/tax-number-on-form
 import { queryClient } from '../../../lib/query.js';
 
 export const Route = createFileRoute('/_admin/admin/partners')({
-  staticData: { adminTab: { label: 'Partners', order: 20 } },
+  staticData: { adminPage: { label: 'Partners', icon: Users, group: 'sell', order: 20 } },
   validateSearch: partnersList.searchIn,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => void queryClient.prefetchQuery(partnersList.query(deps)),

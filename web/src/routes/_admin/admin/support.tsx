@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { LifeBuoy } from 'lucide-react';
 import { supportRequestsList } from '../../../features/support-requests/queries.js';
 import { SupportRequestsTab } from '../../../features/support-requests/support-requests-tab.js';
 import { queryClient } from '../../../lib/query.js';
 
 export const Route = createFileRoute('/_admin/admin/support')({
-  staticData: { adminTab: { label: 'Support', order: 110 } },
+  staticData: { adminPage: { label: 'Support', icon: LifeBuoy, group: 'serve', order: 20 } },
   validateSearch: supportRequestsList.searchIn,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => void queryClient.prefetchQuery(supportRequestsList.query(deps)),

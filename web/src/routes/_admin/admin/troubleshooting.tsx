@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { Wrench } from 'lucide-react';
 import { busQuery, mailsList } from '../../../features/troubleshooting/queries.js';
 import { TroubleshootingTab } from '../../../features/troubleshooting/troubleshooting-tab.js';
 import { queryClient } from '../../../lib/query.js';
 
 export const Route = createFileRoute('/_admin/admin/troubleshooting')({
-  staticData: { adminTab: { label: 'Troubleshooting', order: 50 } },
+  staticData: { adminPage: { label: 'Troubleshooting', icon: Wrench, group: 'system', order: 10 } },
   validateSearch: mailsList.searchIn,
   loaderDeps: ({ search }) => search,
   loader({ deps }) {

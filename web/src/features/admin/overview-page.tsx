@@ -1,0 +1,13 @@
+import { Stack } from '@chakra-ui/react';
+import { usePageTitle } from '../../ui/page-title.js';
+import { TotalCards } from './total-cards.js';
+
+/** Where an administrator starts. */
+export function OverviewPage() {
+  usePageTitle('Admin dashboard');
+  return (
+    <Stack gap={{ base: '4', md: '5' }}>
+      <TotalCards />
+    </Stack>
+  );
+}
