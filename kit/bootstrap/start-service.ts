@@ -1,11 +1,12 @@
 import 'reflect-metadata';
+import { setBusinessTimeZone } from '@portal/contracts/values/business-time-zone';
 import { Module, type INestApplication, type Type } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE, NestFactory } from '@nestjs/core';
 import type { CustomStrategy } from '@nestjs/microservices';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
 import { Repeats } from '../background/repeats.js';
-import { AssertionSettings, ProcessSettings } from '../config/service-settings.js';
+import { AssertionSettings, BusinessSettings, ProcessSettings } from '../config/service-settings.js';
 import { SettingsError } from '../config/settings.js';
 import { AT_START, expectMigrated, migrate } from '../database/schema.js';
 import { Assertions, CallerGuard, PROCESS_NAME } from '../http/caller.js';
@@ -84,6 +85,7 @@ export async function launch(
   options: StartOptions = {},
 ): Promise<{ app: NestFastifyApplication; log: Logger }> {
   const settings = new ProcessSettings();
+  setBusinessTimeZone(new BusinessSettings().BUSINESS_TIME_ZONE);
   const log = (options.log ?? createLog)(name, settings.LOG_LEVEL);
   await startTracing({ name, isPublic: options.public ?? false, log });
   const server = createFastify({ log, trustRequestIds: !options.public, trustProxy: options.trustProxy });

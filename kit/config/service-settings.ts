@@ -1,4 +1,5 @@
 import { IsString } from 'class-validator';
+import { UTC } from '@portal/contracts/values/business-time-zone';
 import {
   ArePublicKeys,
   AreSecrets,
@@ -8,6 +9,7 @@ import {
   IsList,
   IsOneOf,
   IsPort,
+  IsTimeZone,
 } from './setting-kinds.js';
 import { Setting, Settings } from './settings.js';
 
@@ -27,6 +29,16 @@ export class ProcessSettings {
   @Setting('The lowest level that is logged: `fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.')
   @IsOneOf(LOG_LEVELS)
   LOG_LEVEL = 'info';
+}
+
+/** By whose calendar the business reckons (D-133). */
+@Settings()
+export class BusinessSettings {
+  @Setting(
+    'The time zone whose calendar says which day and month it is, such as `America/New_York` (D-133). Set it before the first sale: the books stay in the zone of that time, and a start with another one is refused.',
+  )
+  @IsTimeZone()
+  BUSINESS_TIME_ZONE = UTC;
 }
 
 @Settings()

@@ -1,6 +1,7 @@
 // Decorators beside @Setting for kinds of settings that several processes have. Each combines decorators of
 // class-validator and class-transformer, with the message that an operator sees.
 import { applyDecorators } from '@nestjs/common';
+import { isTimeZone } from '@portal/contracts/values/business-time-zone';
 import { Transform, Type } from 'class-transformer';
 import {
   IsIn,
@@ -74,6 +75,15 @@ export const IsPort = (): PropertyDecorator => IsCount(0, 65_535);
 
 export const IsOneOf = (words: readonly string[]): PropertyDecorator =>
   IsIn([...words], { message: `it must be one of ${words.join(', ')}` });
+
+export const IsTimeZone = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'isTimeZone',
+    validator: {
+      validate: isTimeZone,
+      defaultMessage: buildMessage(() => 'it must be UTC or a time zone such as America/New_York'),
+    },
+  });
 
 export const IsSecret = (): PropertyDecorator =>
   MinLength(16, { message: 'it needs at least 16 characters' });

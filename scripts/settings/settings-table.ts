@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DynamicModule, Type } from '@nestjs/common';
-import { AssertionSettings, ProcessSettings } from '@portal/kit/config/service-settings';
+import { AssertionSettings, BusinessSettings, ProcessSettings } from '@portal/kit/config/service-settings';
 import { defaultsOf, meaningsOf } from '@portal/kit/config/settings';
 import { SERVICES } from '@portal/contracts/values/services';
 import { TracingSettings } from '@portal/kit/tracing/settings';
@@ -55,7 +55,7 @@ async function classes(): Promise<[process: string, Type][]> {
   ];
   return [
     ...modules.flatMap(([name, module]) =>
-      [ProcessSettings, AssertionSettings, TracingSettings, ...settingsIn(module)].map(
+      [ProcessSettings, BusinessSettings, AssertionSettings, TracingSettings, ...settingsIn(module)].map(
         (each) => [name, each] as [string, Type],
       ),
     ),

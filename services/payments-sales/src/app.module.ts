@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DatabaseModule } from '@portal/kit/database/database.module';
+import { BOOKS_TIME_ZONE, KeptTimeZone } from '@portal/kit/database/kept-time-zone';
 import { MessagingModule } from '@portal/kit/messaging/messaging.module';
 import { migrations } from '../migrations/all.gen.js';
 import { controllers } from './controllers.gen.js';
@@ -26,6 +27,7 @@ import { CheckCards } from './flags/check-cards.js';
 import { PartnerNames } from './partners/partner-names.js';
 import { ReconcileSales } from './reconcile/reconcile-sales.js';
 import { CompleteCustomer } from './sales/complete-customer.js';
+import { keptTimeZone } from './sales/kept-time-zone.sql.js';
 import { RecordSale } from './sales/record-sale.js';
 import { PaymentsSettings } from './settings.js';
 import { KeepStanding } from './standing/keep-standing.js';
@@ -65,6 +67,8 @@ import { HandleStripeEvent } from './webhook/handle-stripe-event.js';
     EndOverdueCheckouts,
     CouponUses,
     ReleaseStaleCouponUses,
+    { provide: BOOKS_TIME_ZONE, useValue: keptTimeZone },
+    KeptTimeZone,
     RecordSale,
     CompleteCustomer,
     HandleStripeEvent,

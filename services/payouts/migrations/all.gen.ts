@@ -13,6 +13,7 @@ import { UnverifiedPartners1764900000212 } from './0012-unverified-partners.js';
 import { Flags1764000000212 } from './0013-flags.js';
 import { BooksBehind1764000000213 } from './0014-books-behind.js';
 import { ExpiredApprovals1764000000215 } from './0016-expired-approvals.js';
+import { BusinessTimeZone1764000000221 } from './0021-business-time-zone.js';
 
 /** In order. What runs them is deploy/postgres/migrate.ts. */
 export const migrations = [
@@ -30,4 +31,5 @@ export const migrations = [
   Flags1764000000212,
   BooksBehind1764000000213,
   ExpiredApprovals1764000000215,
+  BusinessTimeZone1764000000221,
 ];

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DatabaseModule } from '@portal/kit/database/database.module';
+import { BOOKS_TIME_ZONE, KeptTimeZone } from '@portal/kit/database/kept-time-zone';
 import { MessagingModule } from '@portal/kit/messaging/messaging.module';
 import { migrations } from '../migrations/all.gen.js';
 import { controllers } from './controllers.gen.js';
@@ -11,6 +12,7 @@ import { WatchBooks } from './figures/watch-books.js';
 import { DecideFlag } from './flags/decide-flag.js';
 import { RaiseFlags } from './flags/raise-flags.js';
 import { WatchPartners } from './flags/watch-partners.js';
+import { keptTimeZone } from './ledger/kept-time-zone.sql.js';
 import { PayBatch } from './month-end/pay-batch.js';
 import { CatchUpPartners } from './partners/catch-up-partners.js';
 import { PartnerNames } from './partners/partner-names.js';
@@ -33,6 +35,8 @@ import { AdvanceSettings, FlagSettings, SecondPersonSettings, TierSettings } fro
     RaiseFlags,
     DecideFlag,
     WatchPartners,
+    { provide: BOOKS_TIME_ZONE, useValue: keptTimeZone },
+    KeptTimeZone,
     PayPartnerForMonth,
     VoidPayout,
     MonthState,

@@ -1,7 +1,8 @@
-const DAY_MS = 24 * 60 * 60 * 1_000;
+import { businessTimeZone } from '@portal/contracts/values/business-time-zone';
+import { addDays, dayOf, type CalendarDay } from '@portal/contracts/values/calendar-day';
 
-/** The `count` days up to and including that of `now`, oldest first: `YYYY-MM-DD`, UTC (D-7). */
-export const lastDays = (count: number, now = new Date()): string[] =>
-  Array.from({ length: count }, (_, index) =>
-    new Date(now.getTime() - (count - 1 - index) * DAY_MS).toISOString().slice(0, 10),
-  );
+/** The `count` days up to and including that of `now` in the business's time zone (D-133), oldest first. */
+export function lastDays(count: number, now = new Date(), zone = businessTimeZone()): CalendarDay[] {
+  const today = dayOf(now, zone);
+  return Array.from({ length: count }, (_, index) => addDays(today, index - (count - 1)));
+}

@@ -6,6 +6,7 @@ import type {
   StandingSales,
   UnpaidSales,
 } from '@portal/contracts/http/internal';
+import { businessTimeZone } from '@portal/contracts/values/business-time-zone';
 import { Database } from '@portal/kit/database/database';
 import { Handle } from '@portal/kit/http/handle';
 import * as z from 'zod';
@@ -44,12 +45,16 @@ export class CheckBooksController {
 
   @Handle(internal.sumStandingSales)
   async sales(@Query({ schema: part }) { from, limit }: Part): Promise<StandingSales> {
-    const { last, ...sums } = (await this.database.first(sql.sumSales, { after: from, limit }))!;
+    const { last, ...sums } = (await this.database.first(sql.sumSales, {
+      after: from,
+      limit,
+      zone: businessTimeZone(),
+    }))!;
     return { ...sums, to: sums.count < limit ? null : last };
   }
 
   @Handle(internal.listStandingSales)
   rows(@Query({ schema: range }) { from, to }: Range): Promise<BookedSale[]> {
-    return this.database.query(sql.findSales, { after: from, upTo: to });
+    return this.database.query(sql.findSales, { after: from, upTo: to, zone: businessTimeZone() });
   }
 }

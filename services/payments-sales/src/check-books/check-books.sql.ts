@@ -4,18 +4,23 @@ import { statement } from '@portal/kit/database/statement';
 /** Excludes the sample data's sales (D-39), which nobody paid. Stripe's own ids have no second underscore. */
 const PAID_SOMEWHERE = `payment_id !~ '^pi_(sample|seed)_'`;
 
+/** Midnight, `hold_days` after the day of the sale, as `at time zone` says it. */
+const MIDNIGHT = `(date_trunc('day', occurred_at at time zone :zone) + make_interval(days => hold_days))`;
+/** The first of two where clocks are put back over it by an hour; PostgreSQL names the second (startOfDay). */
+const DAY_BEGINS = `case when (${MIDNIGHT} at time zone :zone - interval '1 hour') at time zone :zone = ${MIDNIGHT}
+    then ${MIDNIGHT} at time zone :zone - interval '1 hour' else ${MIDNIGHT} at time zone :zone end`;
+
 /** A sale as payouts should have it in its books. */
 const COLUMNS = `id as "saleId", partner_id as "partnerId", 1 as earned,
   coalesce(standing_amount_cents, amount_cents) as "amountCents",
   coalesce(standing_commission_cents, commission_cents) as "commissionCents",
-  case when hold_days = 0 then 0 else extract(epoch from
-    (date_trunc('day', occurred_at at time zone 'utc') + make_interval(days => hold_days)) at time zone 'utc')::bigint end as "payableFrom"`;
+  case when hold_days = 0 then 0 else extract(epoch from ${DAY_BEGINS})::bigint end as "payableFrom"`;
 
 /** Sums up the next `limit` sales by id. */
 export const sumSales = statement(
   'sum-sales-of-books',
   {
-    params: { after: int8, limit: int8 },
+    params: { after: int8, limit: int8, zone: text },
     row: { count: int8, amountCents: int8, commissionCents: int8, digest: text, last: int8, paid: int8 },
   },
   `with part as (
@@ -33,7 +38,7 @@ export const sumSales = statement(
 export const findSales = statement(
   'find-sales-of-books',
   {
-    params: { after: int8, upTo: int8 },
+    params: { after: int8, upTo: int8, zone: text },
     row: {
       saleId: int8,
       partnerId: int8,

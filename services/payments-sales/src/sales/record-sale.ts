@@ -3,6 +3,7 @@ import { CHECKOUT_ENDED, PAYMENT_NOT_SUCCEEDED, PAYMENT_UNDER_WAY } from '@porta
 import { monthOf } from '@portal/contracts/values/month';
 import { currentContext, newContext } from '@portal/kit/process/context';
 import { Database } from '@portal/kit/database/database';
+import { KeptTimeZone } from '@portal/kit/database/kept-time-zone';
 import { conflict } from '@portal/kit/http/errors';
 import { tracing } from '@portal/kit/tracing/tracing';
 import Stripe from 'stripe';
@@ -43,6 +44,7 @@ export class RecordSale {
     private readonly stripe: Stripe,
     private readonly standing: KeepStanding,
     private readonly customers: CompleteCustomer,
+    private readonly timeZone: KeptTimeZone,
   ) {}
 
   /**
@@ -88,6 +90,7 @@ export class RecordSale {
     // All our products are priced in dollars: a payment in another currency is not ours.
     if (intent.currency !== 'usd') return { outcome: 'not-ours' };
     const occurredAt = paidAt(intent, toldAt) ?? (await this.askWhenPaid(intent.id));
+    await this.timeZone.keep();
     const { correlationId, requestId, causationId } = currentContext() ?? newContext();
     const sale = await this.database.first(recordSaleStatement, {
       paymentId: intent.id,

@@ -104,6 +104,9 @@ describe('what a batch adds', () => {
   });
 });
 
+/** Runs our TypeScript without a build. */
+const REGISTER = new URL('../../../../kit/testing/register.ts', import.meta.url).href;
+
 test.each(['UTC', 'Pacific/Kiritimati', 'America/Los_Angeles'])(
   'a month ends at UTC midnight for a process in %s',
   (zone) => {
@@ -114,7 +117,7 @@ test.each(['UTC', 'Pacific/Kiritimati', 'America/Los_Angeles'])(
       console.log([-1, 0, 1].map((ms) => monthOf(new Date(midnight + ms))).join());`;
     const output = execFileSync(
       process.execPath,
-      ['--conditions=source', '--no-warnings', '--input-type=module', '--eval', script],
+      ['--no-warnings', '--import', REGISTER, '--input-type=module', '--eval', script],
       { env: { ...process.env, TZ: zone }, cwd: import.meta.dirname, encoding: 'utf8' },
     );
     expect(output.trim()).toBe('2026-10,2026-11,2026-11');

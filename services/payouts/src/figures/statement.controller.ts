@@ -1,6 +1,7 @@
 import { Controller, Header } from '@nestjs/common';
 import * as calls from '@portal/contracts/calls/partner';
 import type { StatementMonth } from '@portal/contracts/http/partner';
+import { dayOf } from '@portal/contracts/values/calendar-day';
 import { toDollars, type Cents } from '@portal/contracts/values/money';
 import { linesOf, type StatementLine } from '@portal/contracts/http/statement';
 import { isVoidReason } from '@portal/contracts/values/void-reasons';
@@ -83,5 +84,5 @@ function cellsOf(line: StatementLine): (string | number)[] {
     return [line.month, 'Sales', '', line.salesCount, amount, commission, '', unpaid, ''];
   const entry = `Payout ${line.payoutId}${line.kind === 'payout' ? '' : ' taken back'}`;
   const left = line.kind === 'payout' ? advance : '';
-  return [line.month, entry, line.at!.slice(0, 10), '', '', '', paid, '', left];
+  return [line.month, entry, dayOf(line.at!), '', '', '', paid, '', left];
 }

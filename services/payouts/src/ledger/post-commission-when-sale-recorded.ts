@@ -2,6 +2,7 @@ import { Controller, Logger } from '@nestjs/common';
 import type { EventEnvelope } from '@portal/contracts/events/define-event';
 import { saleRecorded, type SaleRecorded } from '@portal/contracts/events/sale-recorded';
 import type { Transaction } from '@portal/kit/database/database';
+import { KeptTimeZone } from '@portal/kit/database/kept-time-zone';
 import { OnEvents, PermanentError } from '@portal/kit/messaging/consumer/on-event';
 import { updateTotals, updateOverallTotals, column } from '../balances/update-totals.js';
 import { earnedEntries, fitsItsRate, type EarnedEntry } from '../balances/ledger-entries.rules.js';
@@ -21,13 +22,17 @@ import { postStandings, takeWaiting } from './post-standings.js';
 export class PostCommissionWhenSaleRecorded {
   private readonly logger = new Logger(PostCommissionWhenSaleRecorded.name);
 
-  constructor(private readonly flags: RaiseFlags) {}
+  constructor(
+    private readonly flags: RaiseFlags,
+    private readonly timeZone: KeptTimeZone,
+  ) {}
 
   @OnEvents(saleRecorded, { queue: 'sale', batch: 100 })
   async handle(events: EventEnvelope<SaleRecorded>[], transaction: Transaction): Promise<void> {
     for (const { data } of events)
       if (!fitsItsRate(data))
         throw new PermanentError(`The commission of sale ${data.saleId} is not its amount times its rate`);
+    await this.timeZone.keep(transaction);
     const entries = earnedEntries(events);
     await lockBalances(
       transaction,

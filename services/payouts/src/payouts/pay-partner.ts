@@ -14,6 +14,7 @@ import {
 import { formatExactDollars, type Cents } from '@portal/contracts/values/money';
 import { currentMonth, type Month } from '@portal/contracts/values/month';
 import { Database, type Queryable, type Transaction } from '@portal/kit/database/database';
+import { KeptTimeZone } from '@portal/kit/database/kept-time-zone';
 import { conflict, validationFailed } from '@portal/kit/http/errors';
 import { requireSeen } from '@portal/kit/http/seen';
 import { SecondPerson, type Payer } from '../second-person/second-person.js';
@@ -58,6 +59,7 @@ export class PayPartnerForMonth {
     private readonly database: Database,
     private readonly advances: AdvanceSettings,
     private readonly secondPerson: SecondPerson,
+    private readonly timeZone: KeptTimeZone,
   ) {}
 
   /**
@@ -72,6 +74,7 @@ export class PayPartnerForMonth {
   /** Like `pay`, inside the caller's transaction. */
   async payIn(transaction: Transaction, payment: Payment): Promise<PaidPartner> {
     const { partnerId, month, askedCents, payer } = payment;
+    await this.timeZone.keep(transaction);
     await lockBalances(transaction, [partnerId]);
     const earlier = await findEarlier(transaction, payment);
     if (earlier) return answer(earlier);
