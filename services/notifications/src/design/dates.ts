@@ -1,13 +1,20 @@
+import { businessTimeZone } from '@portal/contracts/values/business-time-zone';
 import type { Month } from '@portal/contracts/values/month';
 
-const toTheMinute = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-});
-
-/** `Nov 21, 2026, 10:00 AM UTC`: fits a line on a phone. In UTC, since the reader's time zone is unknown. */
-export const formatMoment = (iso: string): string => `${toTheMinute.format(new Date(iso))} UTC`;
+/**
+ * `Nov 21, 2026, 10:00 AM UTC`: fits a line on a phone. In the business's time zone (D-133), since the reader's is unknown,
+ * by its short name at that moment: `EST`, `GMT+14`.
+ */
+export const formatMoment = (iso: string, timeZone = businessTimeZone()): string =>
+  new Intl.DateTimeFormat('en-US', {
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+    timeZoneName: 'short',
+  }).format(new Date(iso));
 
 const monthInFull = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 

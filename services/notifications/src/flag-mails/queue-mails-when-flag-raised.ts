@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { listAdministrators } from '@portal/contracts/calls/internal';
 import type { EventEnvelope } from '@portal/contracts/events/define-event';
 import { flagRaised, type FlagRaised } from '@portal/contracts/events/flag-raised';
+import { dayOf } from '@portal/contracts/values/calendar-day';
 import type { Transaction } from '@portal/kit/database/database';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import { OnEvent } from '@portal/kit/messaging/consumer/on-event';
@@ -9,7 +10,7 @@ import { MailQueue } from '../outbox/mail-queue.js';
 import { mail } from './flags-wait.mail.js';
 
 /**
- * Queues a mail to each administrator, of the first flag of a day (UTC) alone: whoever makes many flags does not fill anybody's
+ * Queues a mail to each administrator, of the first flag of a day alone: whoever makes many flags does not fill anybody's
  * mailbox. The event is retried while identity is down.
  */
 @Controller()
@@ -21,7 +22,7 @@ export class QueueMailsWhenFlagRaised {
 
   @OnEvent(flagRaised, { queue: 'flags' })
   async handle({ data }: EventEnvelope<FlagRaised>, transaction: Transaction): Promise<void> {
-    const day = data.raisedAt.slice(0, 10);
+    const day = dayOf(data.raisedAt);
     for (const { id: adminId } of await this.services.call(listAdministrators))
       await this.mails.add(transaction, mail, { key: `flags-wait:${day}:${adminId}`, about: { adminId } });
   }
