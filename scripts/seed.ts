@@ -5,10 +5,11 @@ import { Logger } from '@nestjs/common';
 import { partnerRegistered } from '@portal/contracts/events/partner-registered';
 import { productChanged } from '@portal/contracts/events/product-changed';
 import { referralCreated } from '@portal/contracts/events/referral-created';
+import { setBusinessTimeZone } from '@portal/contracts/values/business-time-zone';
 import { lastMonths, monthOf } from '@portal/contracts/values/month';
 import { payMonth } from '@portal/contracts/calls/internal';
 import { newContext } from '@portal/kit/process/context';
-import { AssertionSettings } from '@portal/kit/config/service-settings';
+import { AssertionSettings, BusinessSettings } from '@portal/kit/config/service-settings';
 import { Assertions } from '@portal/kit/http/caller';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import Stripe from 'stripe';
@@ -29,6 +30,9 @@ const { Passwords } = await built<typeof import('../services/identity/src/passwo
 const { recordSaleStatement } = await built<
   typeof import('../services/payments-sales/src/sales/record-sale.sql.ts')
 >('payments-sales', 'sales/record-sale.sql');
+const { keptTimeZone } = await built<
+  typeof import('../services/payments-sales/src/sales/kept-time-zone.sql.ts')
+>('payments-sales', 'sales/kept-time-zone.sql');
 
 /** An existing partner. */
 type Seller = SamplePartner & { id: number };
@@ -51,6 +55,8 @@ interface LoadedSale {
 
 Logger.overrideLogger(['warn', 'error']); // would otherwise log every call
 
+const { BUSINESS_TIME_ZONE: timeZone } = new BusinessSettings();
+setBusinessTimeZone(timeZone);
 const now = new Date();
 const aYearAgo = `${lastMonths(12, now).at(-1)}-01`;
 
@@ -143,6 +149,7 @@ const loadCatalog = (sellers: Seller[]) =>
 /** Records each sale as if its customer had been here: the checkout, then the statement that records sales (D-9). */
 const loadSales = (sellers: Seller[], links: Map<string, SampleLink>) =>
   inDatabase('payments-sales', async (transaction) => {
+    await transaction.query(keptTimeZone.keep, { zone: timeZone });
     for (const seller of sellers)
       for (const sale of yearOfSales(seller, now)) {
         const link = links.get(sale.code);

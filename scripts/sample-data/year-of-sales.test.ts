@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import { setBusinessTimeZone, UTC } from '@portal/contracts/values/business-time-zone';
 import { commissionFor } from '@portal/contracts/values/money';
+import { monthOf } from '@portal/contracts/values/month';
 import { readSettings } from '@portal/kit/config/settings';
 import { TierSettings } from '../../services/payouts/src/settings.js';
 import { partners, products } from './data.js';
@@ -20,6 +22,20 @@ describe("a sample partner's year of sales", () => {
       ]),
     );
     expect(sales).toEqual([...sales].sort((one, other) => +one.occurredAt - +other.occurredAt));
+  });
+
+  test("has it in the months of the business's time zone", () => {
+    setBusinessTimeZone('America/New_York');
+    // November 2026 in UTC, and still October in New York
+    const sales = yearOfSales(ava!, new Date('2026-11-01T03:59:00.000Z'));
+    setBusinessTimeZone(UTC);
+    const counts = Map.groupBy(sales, ({ occurredAt }) => monthOf(occurredAt, 'America/New_York'));
+    expect([...counts].map(([each, { length }]) => [each, length])).toEqual(
+      ava!.monthlySales.map((count, index) => [
+        new Date(Date.UTC(2025, 10 + index, 1)).toISOString().slice(0, 7),
+        count,
+      ]),
+    );
   });
 
   test.each(['2026-03-01T00:00:00.001Z', '2026-03-31T23:59:59.999Z'])(

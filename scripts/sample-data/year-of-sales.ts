@@ -1,3 +1,5 @@
+import { lastMonths } from '@portal/contracts/values/month';
+import { startOfDay } from '@portal/contracts/values/start-of-day';
 import { customers, products, type SamplePartner } from './data.ts';
 
 /** A sale to generate; amounts in cents. */
@@ -50,10 +52,11 @@ export function yearOfSales(partner: SamplePartner, now: Date): SampleSale[] {
   });
 }
 
-/** The UTC month `back` months before that of `now`, in ms; the current month ends now. */
+/** The business's month `back` months before that of `now` (D-133), in ms; the current month ends now. */
 function bounds(back: number, now: Date): [start: number, end: number] {
-  const start = (offset: number) => Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + offset, 1);
-  return [start(-back), Math.min(start(1 - back), now.getTime())];
+  const months = lastMonths(back + 1, now);
+  const start = (month: string) => Date.parse(startOfDay(`${month}-01`));
+  return [start(months[back]!), back === 0 ? now.getTime() : start(months[back - 1]!)];
 }
 
 /** Pseudo-random numbers in [0, 1), the same in every run: mulberry32. */
