@@ -287,7 +287,7 @@ test('browsers are bound to https only where the public address is', async () =>
 });
 
 describe('the configuration', () => {
-  test('names the sandbox or the real Stripe with its key, where claims are filed if not here, and the prizes', async () => {
+  test('names the sandbox or the real Stripe with its key, where claims are filed if not here, the prizes, and the time zone', async () => {
     expect((await gateway.browser().get('/api/config')).json).toEqual({
       stripe: { publishableKey: null, sandbox: true, apiBase: '/sandbox/stripe' },
       claimsUrl: null,
@@ -296,6 +296,7 @@ describe('the configuration', () => {
         { rank: 2, prize: 'a $50 gift card' },
         { rank: 3, prize: 'a $25 gift card' },
       ],
+      timeZone: 'UTC',
     });
     expect((await real.browser().get('/api/config')).json).toEqual({
       stripe: { publishableKey: 'pk_live_1', sandbox: false, apiBase: 'https://api.stripe.com' },
@@ -304,6 +305,7 @@ describe('the configuration', () => {
         { rank: 1, prize: 'a 42 inch TV' },
         { rank: 2, prize: 'a mug' },
       ],
+      timeZone: 'UTC',
     });
   });
 });

@@ -190,6 +190,7 @@ test('the FAQ leads to where claims are filed, also when that is elsewhere', asy
     const config = (await (await route.fetch()).json()) as PublicConfig;
     await route.fulfill({ json: { ...config, claimsUrl: elsewhere } satisfies PublicConfig });
   });
+  await page.reload();
   await page.getByRole('button', { name: /^FAQ/ }).click();
   await page.getByRole('button', { name: 'Where do customers file a claim?' }).click();
   const link = page.getByRole('link', { name: 'claims page' });

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { PublicConfig } from '@portal/contracts/http/config';
+import { businessTimeZone } from '@portal/contracts/values/business-time-zone';
 import { GatewaySettings, PaymentSettings, PrizeSettings } from '../settings.js';
 import type { Answerer } from '../http/answerer.js';
 
 /** Where a browser calls the Stripe sandbox. */
 export const SANDBOX_PATH = '/sandbox/stripe';
 
-/** `getConfig` (D-14, D-23, D-35): how the browser pays, where claims are filed, and the prizes. */
+/** `getConfig` (D-14, D-23, D-35): how the browser pays, where claims are filed, the prizes, and the business's time zone. */
 @Injectable()
 export class Configuration implements Answerer {
   constructor(
@@ -25,6 +26,7 @@ export class Configuration implements Answerer {
       },
       claimsUrl: this.gateway.CLAIMS_URL ?? null,
       prizes: this.prizes.prizes,
+      timeZone: businessTimeZone(),
     };
   }
 }

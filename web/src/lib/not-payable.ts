@@ -1,12 +1,16 @@
 import type { FlaggedCommission, PendingCommission } from '@portal/contracts/http/pending';
+import { timeZoneName } from '@portal/contracts/values/business-time-zone';
 import { formatExactDollars, type Cents } from '@portal/contracts/values/money';
 import { dayName, shortDayName } from './dates.js';
 
 /** 'Pending until Dec 6': of a commission in its hold period (D-98). */
 export const pendingUntil = (day: string): string => `Pending until ${shortDayName(day)}`;
 
+/** 'Dec 6, 2026, 00:00 UTC', in the business's time zone (D-133). */
+export const dayBeginsText = (day: string): string => `${dayName(day)}, 00:00 ${timeZoneName()}`;
+
 /** 'Payable from Dec 6, 2026, 00:00 UTC' */
-export const payableFromText = (day: string): string => `Payable from ${dayName(day)}, 00:00 UTC`;
+export const payableFromText = (day: string): string => `Payable from ${dayBeginsText(day)}`;
 
 /** '$10.00 pending until Dec 6', and of several days '$15.00 pending, payable from Dec 6 to Dec 12'. */
 export function pendingText({ amountInCents, first, last }: PendingCommission): string {

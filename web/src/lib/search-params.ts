@@ -1,4 +1,5 @@
 // Readers of search params. Each returns undefined for a value that the page does not know.
+import { lastMonths, type Month } from '@portal/contracts/values/month';
 
 /** A word; the router parses `?search=42` as a number. */
 export const wordIn = (value: unknown): string | undefined =>
@@ -9,6 +10,15 @@ export const wordIn = (value: unknown): string | undefined =>
 /** One of the allowed words. */
 export const choiceIn = <Choice extends string>(value: unknown, choices: readonly Choice[]) =>
   choices.find((choice) => choice === value);
+
+const DAY_MS = 86_400_000;
+
+/**
+ * One of the last 13 months in any time zone: an address is read before the page knows the business's (D-133), so whoever
+ * shows the month looks whether it is one to show.
+ */
+export const monthIn = (value: unknown): Month | undefined =>
+  choiceIn(value, lastMonths(14, new Date(Date.now() + DAY_MS)));
 
 export const idIn = (value: unknown): number | undefined => {
   const id = Number(wordIn(value));

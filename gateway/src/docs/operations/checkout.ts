@@ -49,7 +49,8 @@ const saleRecord = z.object({
 /** How a customer pays, and Stripe's webhook. */
 export const checkoutOperations: Operation[] = [
   operation(calls.getConfig, {
-    summary: "Configuration of the public pages: payments, claims, and the leaderboard's prizes",
+    summary:
+      "Configuration of the public pages: payments, claims, the leaderboard's prizes, and the business's time zone",
     tag: 'Settings',
     answers: {
       200: {
@@ -62,6 +63,7 @@ export const checkoutOperations: Operation[] = [
             { rank: 2, prize: 'a $50 gift card' },
             { rank: 3, prize: 'a $25 gift card' },
           ],
+          timeZone: 'America/New_York',
         },
       },
     },

@@ -3,8 +3,8 @@ import type { ExplainedCommission } from '@portal/contracts/http/payouts';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { dayName } from '../../lib/dates.js';
 import { messageOf } from '../../lib/errors.js';
+import { dayBeginsText } from '../../lib/not-payable.js';
 import { Customer } from '../../ui/customer.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Fact, Facts } from '../../ui/facts.js';
@@ -96,9 +96,7 @@ const Explained = ({ commission, onLeave }: ExplainedProps) => (
               </TextLink>
             </Fact>
           )}
-          {commission.payableFrom && (
-            <Fact name="Payable from">{dayName(commission.payableFrom)}, 00:00 UTC</Fact>
-          )}
+          {commission.payableFrom && <Fact name="Payable from">{dayBeginsText(commission.payableFrom)}</Fact>}
         </Facts>
         <Text fontWeight="medium">{sumOf(commission)}</Text>
       </Stack>

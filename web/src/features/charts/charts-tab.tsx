@@ -1,5 +1,6 @@
 import { SimpleGrid, Stack } from '@chakra-ui/react';
 import type { SalesChart } from '@portal/contracts/http/charts';
+import { timeZoneName } from '@portal/contracts/values/business-time-zone';
 import { formatWholeDollars } from '@portal/contracts/values/money';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { ChartColumn } from 'lucide-react';
@@ -52,7 +53,7 @@ export function ChartsTab({ search, onSearch }: Props) {
           reading={part(sales, 'days')}
           failed="The sales could not be loaded"
           empty={NO_SALES}
-          caption="Sales and commission by day (UTC)"
+          caption={`Sales and commission by day (${timeZoneName()})`}
           header="Day"
           keyOf={({ day }) => day}
           nameOf={({ day }) => dayName(day)}

@@ -22,6 +22,7 @@ describe('what of the charts is in the URL', () => {
   test('is by itself the last 30 days, and the month that runs', () => {
     expect(shownBy({})).toEqual({ days: '30', month: thisMonth });
     expect(shownBy({ days: '90', month: lastMonth })).toEqual({ days: '90', month: lastMonth });
+    expect(shownBy({ month: '2999-01' }).month).toBe(thisMonth);
   });
 });
 

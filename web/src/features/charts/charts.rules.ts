@@ -1,7 +1,7 @@
 import type { ChartDays, PartnerOfMonth, SoldOfProduct } from '@portal/contracts/http/charts';
-import { lastMonths } from '@portal/contracts/values/month';
+import { currentMonth, lastMonths } from '@portal/contracts/values/month';
 import { monthName } from '../../lib/dates.js';
-import { choiceIn } from '../../lib/search-params.js';
+import { choiceIn, monthIn } from '../../lib/search-params.js';
 import type { Figures } from '../../ui/chart/figures.js';
 
 /** The charts' search params. */
@@ -13,13 +13,13 @@ export interface ChartsSearch {
 export const chartsSearch = (raw: Record<string, unknown>): ChartsSearch => ({
   // The router parses `?days=90` as a number.
   days: choiceIn(String(raw['days']), Object.keys(RANGES) as ChartDays[]),
-  month: choiceIn(raw['month'], Object.keys(monthsToChoose())),
+  month: monthIn(raw['month']),
 });
 
-/** The defaults for what the URL does not set. */
+/** The defaults for what the URL does not set, or what cannot be chosen. */
 export const shownBy = ({ days, month }: ChartsSearch): Required<ChartsSearch> => ({
   days: days ?? '30',
-  month: month ?? lastMonths(1)[0]!,
+  month: month !== undefined && month in monthsToChoose() ? month : currentMonth(),
 });
 
 export const RANGES: Record<ChartDays, string> = {

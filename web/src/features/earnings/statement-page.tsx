@@ -4,6 +4,7 @@ import { addressOf } from '@portal/contracts/calls/define-call';
 import { exportStatement } from '@portal/contracts/calls/partner';
 import type { User } from '@portal/contracts/http/account';
 import { linesOf, sumsOf } from '@portal/contracts/http/statement';
+import { timeZoneName } from '@portal/contracts/values/business-time-zone';
 import { useQuery } from '@tanstack/react-query';
 import { Download, FileSpreadsheet, Printer } from 'lucide-react';
 import { messageOf } from '../../lib/errors.js';
@@ -34,7 +35,7 @@ export function StatementPage({ user }: { user: User }) {
           <Text color="fg.muted">
             {[fullName(user.firstName, user.lastName), user.companyName].filter(Boolean).join(', ') ||
               user.email}
-            . Months are in UTC.
+            . Months are in {timeZoneName()}.
           </Text>
         </Stack>
         {someMonths && (

@@ -1,3 +1,4 @@
+import { timeZoneName } from '@portal/contracts/values/business-time-zone';
 import { useQuery } from '@tanstack/react-query';
 import { ChartColumn } from 'lucide-react';
 import { monthName, shortMonthName } from '../../lib/dates.js';
@@ -20,7 +21,7 @@ export function YearChart() {
           ? 'No sales in the last 12 months.'
           : 'Nothing sold yet. Your first sale starts your year.',
       }}
-      caption="Your sales and commission by month (UTC)"
+      caption={`Your sales and commission by month (${timeZoneName()})`}
       header="Month"
       keyOf={({ at }) => at}
       nameOf={({ at }) => monthName(at)}

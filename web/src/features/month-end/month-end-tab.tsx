@@ -17,7 +17,7 @@ import { usePageTitle } from '../../ui/page-title.js';
 import { Panel } from '../../ui/panel.js';
 import { BatchFiles } from './batch-files.js';
 import { BatchList } from './batch-list.js';
-import { closedMonths, forNote, lastClosedMonth, nameOf, sumOf } from './month-end.rules.js';
+import { closedMonths, forNote, nameOf, shownMonth, sumOf } from './month-end.rules.js';
 import { monthEndColumns } from './month-end-columns.js';
 import { MonthApprovals } from './month-approvals.js';
 import { PayBatch } from './pay-batch.js';
@@ -28,7 +28,7 @@ import { batchesList, selectionQuery, unpaidList } from './queries.js';
 export function MonthEndTab() {
   usePageTitle('Month end');
   const unpaid = useListPage(unpaidList);
-  const { month = lastClosedMonth() } = unpaid.search;
+  const month = shownMonth(unpaid.search.month);
   const change = useSearchChange();
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [paying, setPaying] = useState(false);

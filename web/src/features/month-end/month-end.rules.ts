@@ -11,7 +11,11 @@ export const closedMonths = (now = new Date()): Record<string, string> =>
       .map((month) => [month, monthName(month)]),
   );
 
-export const lastClosedMonth = (): string => Object.keys(closedMonths())[0]!;
+/** The month of the address if it can be chosen, otherwise the last closed one. */
+export function shownMonth(asked: string | undefined): string {
+  const months = closedMonths();
+  return asked !== undefined && asked in months ? asked : Object.keys(months)[0]!;
+}
 
 /**
  * Whether a batch would settle anything of it now: it is not all pending (D-97) or held (D-115), and the e-mail is confirmed

@@ -8,8 +8,8 @@ import { api, readFile, readPage } from '../../lib/api.js';
 import { defineListPage } from '../../lib/define-list-page.js';
 import { ADMIN_KEY } from '../../lib/query.js';
 import { APPROVALS_KEY } from '../../lib/second-person.js';
-import { choiceIn } from '../../lib/search-params.js';
-import { closedMonths, lastClosedMonth } from './month-end.rules.js';
+import { monthIn } from '../../lib/search-params.js';
+import { shownMonth } from './month-end.rules.js';
 
 const MONTH_END_KEY = [...ADMIN_KEY, 'month-end'];
 
@@ -18,8 +18,8 @@ export const unpaidList = defineListPage({
   key: MONTH_END_KEY,
   call: payoutsCalls.listUnpaidPartners,
   size: 50,
-  params: { month: (value) => choiceIn(value, Object.keys(closedMonths())) },
-  query: ({ month = lastClosedMonth() }) => ({ month }),
+  params: { month: monthIn },
+  query: ({ month }) => ({ month: shownMonth(month) }),
   staleTime: 0,
 });
 
