@@ -12,6 +12,8 @@ main(async () => {
   if (!inSandbox(settings))
     throw new Problem('Sample data is for the sandbox only, and STRIPE_SECRET_KEY is set.');
   const { SCALE } = process.env;
+  if (SCALE && (settings.BUSINESS_TIME_ZONE || 'UTC') !== 'UTC')
+    throw new Problem('The large data set is dated by UTC, and BUSINESS_TIME_ZONE is another zone.');
   if (SCALE && how === 'compose') await seedLargeCompose(settings, SCALE);
   else if (SCALE) await seedLargeNative(describeStack({ dataDir, envFile }), SCALE);
   else if (how === 'compose') await seedCompose(settings);
