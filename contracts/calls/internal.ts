@@ -253,11 +253,14 @@ export const confirmOwnPasskey = defineCall('POST', '/security/passkeys/confirm'
 
 // catalog-referrals
 
-/** A live link, by its code in any case. With `visitor`, the browser's random id, it counts a visit. 404 'Referral not found'. */
+/**
+ * A live link, by its code in any case. With `visitor`, the browser's random id, it counts a visit. 404 'Referral not
+ * found'; 409 LINK_PAUSED unless `evenPaused` is asked, which the release before does not.
+ */
 export const openLink = defineCall('GET', '/internal/links/:code', {
   by: 'catalog-referrals',
   allow: SERVICE,
-})<{ query: { visitor?: string }; answer: LinkForCheckout }>();
+})<{ query: { visitor?: string; evenPaused?: true }; answer: LinkForCheckout }>();
 /** The caller's live links, newest first. */
 export const listLiveLinks = defineCall('GET', '/referrals', { by: 'catalog-referrals', allow: PARTNER })<{
   answer: Referral[];

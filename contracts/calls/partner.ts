@@ -2,6 +2,7 @@
 import type * as z from 'zod/mini';
 import type * as catalog from '../http/catalog.js';
 import type * as partner from '../http/partner.js';
+import type * as changes from '../http/referral-changes.js';
 import { PARTNER, SIGNED_IN, defineCall, type FileAnswer } from './define-call.js';
 
 export const listProducts = defineCall('GET', '/api/products', {
@@ -17,6 +18,11 @@ export const createReferral = defineCall('POST', '/api/referrals', {
   by: 'catalog-referrals',
   allow: PARTNER,
 })<{ body: z.input<typeof catalog.createReferral>; answer: z.infer<typeof catalog.referral> }>();
+
+export const editReferral = defineCall('PATCH', '/api/referrals/:id', {
+  by: 'catalog-referrals',
+  allow: PARTNER,
+})<{ body: z.input<typeof changes.referralChanges>; answer: z.infer<typeof catalog.referral> }>();
 
 export const deleteReferral = defineCall('DELETE', '/api/referrals/:id', {
   by: 'catalog-referrals',

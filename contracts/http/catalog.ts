@@ -81,12 +81,16 @@ export type CreateReferral = z.infer<typeof createReferral>;
 export const referral = z.object({
   id,
   code: z.string(),
-  /** The URL to share: the site's origin plus `/r/CODE`. */
+  /** The URL to share: the site's origin plus `/r/CODE`, or `/r/SLUG` where it has one. */
   url: z.string(),
+  /** The address of its partner's choice (D-136). Absent for none, and from the release before. */
+  slug: z.optional(z.string()),
   product,
   createdAt: moment,
   /** How often it was opened, once per browser and hour (D-40). */
   visits: z.int(),
+  /** Its partner paused it (D-135). Absent for no, and from the release before. */
+  isPaused: z.optional(z.boolean()),
 });
 export type Referral = z.infer<typeof referral>;
 
@@ -101,8 +105,12 @@ export type ReferralCodesQuery = z.infer<typeof referralCodesQuery>;
 export const referralCode = z.object({
   id,
   code: z.string(),
-  /** Neither the link nor its product was deleted, and the product is active. */
+  /** The address of its partner's choice (D-136). Absent for none, and from the release before. */
+  slug: z.optional(z.string()),
+  /** Neither the link nor its product was deleted, the product is active, and the link is not paused. */
   isLive: z.boolean(),
+  /** Its partner paused it (D-135), and it is not deleted. Absent for no, and from the release before. */
+  isPaused: z.optional(z.boolean()),
   productName: z.string(),
   partner: z.object({
     id,
@@ -126,7 +134,7 @@ export const publicReferral = z.object({
 });
 export type PublicReferral = z.infer<typeof publicReferral>;
 
-/** catalog-referrals' `openLink`: the current state of the link, for a checkout. 404 'Referral not found'. */
+/** catalog-referrals' `openLink`: the current state of the link, for a checkout. */
 export interface LinkForCheckout extends PublicReferral {
   partnerId: number;
   rateBps: number;
@@ -134,4 +142,6 @@ export interface LinkForCheckout extends PublicReferral {
   holdDays?: number;
   /** Grows with every change of the product. */
   productVersion: number;
+  /** Its partner paused it (D-135): only for whoever asks `evenPaused`. */
+  isPaused?: true;
 }

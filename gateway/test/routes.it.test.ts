@@ -70,6 +70,7 @@ const table: [method: string, path: string, who: Record<Role, true | number>][] 
   ['GET', '/api/products', SIGNED_IN],
   ['GET', '/api/referrals', PARTNER],
   ['POST', '/api/referrals', PARTNER],
+  ['PATCH', '/api/referrals/3', PARTNER],
   ['DELETE', '/api/referrals/3', PARTNER],
   ['GET', '/api/partner/summary', PARTNER],
   ['GET', '/api/partner/statement', PARTNER],

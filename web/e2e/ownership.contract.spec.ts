@@ -103,6 +103,12 @@ const rows: Row[] = [
     answers: { nobody: 401, another: 404, owner: 200, admin: 200 },
   },
   {
+    call: 'PATCH /api/referrals/{id}',
+    id: () => owned.link,
+    data: { isPaused: false },
+    answers: { nobody: 401, another: 404, owner: 200, admin: 403 },
+  },
+  {
     call: 'DELETE /api/referrals/{id}',
     id: () => owned.link,
     answers: { nobody: 401, another: 404, admin: 403 },

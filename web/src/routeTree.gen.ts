@@ -21,6 +21,7 @@ import { Route as SecondFactorRouteImport } from './routes/second-factor';
 import { Route as AdminAdminRouteImport } from './routes/_admin/admin';
 import { Route as PartnerIndexRouteImport } from './routes/_partner/index';
 import { Route as PartnerLeaderboardRouteImport } from './routes/_partner/leaderboard';
+import { Route as PartnerLinksRouteImport } from './routes/_partner/links';
 import { Route as PartnerStatementRouteImport } from './routes/_partner/statement';
 import { Route as SignedOutAuthRouteImport } from './routes/_signed-out/auth';
 import { Route as SignedOutForgotPasswordRouteImport } from './routes/_signed-out/forgot-password';
@@ -101,6 +102,11 @@ const PartnerIndexRoute = PartnerIndexRouteImport.update({
 const PartnerLeaderboardRoute = PartnerLeaderboardRouteImport.update({
   id: '/leaderboard',
   path: '/leaderboard',
+  getParentRoute: () => PartnerRoute,
+} as any);
+const PartnerLinksRoute = PartnerLinksRouteImport.update({
+  id: '/links',
+  path: '/links',
   getParentRoute: () => PartnerRoute,
 } as any);
 const PartnerStatementRoute = PartnerStatementRouteImport.update({
@@ -237,6 +243,7 @@ export interface FileRoutesByFullPath {
   '/second-factor': typeof SecondFactorRoute;
   '/admin': typeof AdminAdminRouteWithChildren;
   '/leaderboard': typeof PartnerLeaderboardRoute;
+  '/links': typeof PartnerLinksRoute;
   '/statement': typeof PartnerStatementRoute;
   '/auth': typeof SignedOutAuthRoute;
   '/forgot-password': typeof SignedOutForgotPasswordRoute;
@@ -271,6 +278,7 @@ export interface FileRoutesByTo {
   '/reset-password': typeof ResetPasswordRoute;
   '/second-factor': typeof SecondFactorRoute;
   '/leaderboard': typeof PartnerLeaderboardRoute;
+  '/links': typeof PartnerLinksRoute;
   '/statement': typeof PartnerStatementRoute;
   '/auth': typeof SignedOutAuthRoute;
   '/forgot-password': typeof SignedOutForgotPasswordRoute;
@@ -309,6 +317,7 @@ export interface FileRoutesById {
   '/second-factor': typeof SecondFactorRoute;
   '/_admin/admin': typeof AdminAdminRouteWithChildren;
   '/_partner/leaderboard': typeof PartnerLeaderboardRoute;
+  '/_partner/links': typeof PartnerLinksRoute;
   '/_partner/statement': typeof PartnerStatementRoute;
   '/_signed-out/auth': typeof SignedOutAuthRoute;
   '/_signed-out/forgot-password': typeof SignedOutForgotPasswordRoute;
@@ -347,6 +356,7 @@ export interface FileRouteTypes {
     | '/second-factor'
     | '/admin'
     | '/leaderboard'
+    | '/links'
     | '/statement'
     | '/auth'
     | '/forgot-password'
@@ -381,6 +391,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/second-factor'
     | '/leaderboard'
+    | '/links'
     | '/statement'
     | '/auth'
     | '/forgot-password'
@@ -418,6 +429,7 @@ export interface FileRouteTypes {
     | '/second-factor'
     | '/_admin/admin'
     | '/_partner/leaderboard'
+    | '/_partner/links'
     | '/_partner/statement'
     | '/_signed-out/auth'
     | '/_signed-out/forgot-password'
@@ -544,6 +556,13 @@ declare module '@tanstack/react-router' {
       path: '/leaderboard';
       fullPath: '/leaderboard';
       preLoaderRoute: typeof PartnerLeaderboardRouteImport;
+      parentRoute: typeof PartnerRoute;
+    };
+    '/_partner/links': {
+      id: '/_partner/links';
+      path: '/links';
+      fullPath: '/links';
+      preLoaderRoute: typeof PartnerLinksRouteImport;
       parentRoute: typeof PartnerRoute;
     };
     '/_partner/statement': {
@@ -771,12 +790,14 @@ const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren);
 
 interface PartnerRouteChildren {
   PartnerLeaderboardRoute: typeof PartnerLeaderboardRoute;
+  PartnerLinksRoute: typeof PartnerLinksRoute;
   PartnerStatementRoute: typeof PartnerStatementRoute;
   PartnerIndexRoute: typeof PartnerIndexRoute;
 }
 
 const PartnerRouteChildren: PartnerRouteChildren = {
   PartnerLeaderboardRoute: PartnerLeaderboardRoute,
+  PartnerLinksRoute: PartnerLinksRoute,
   PartnerStatementRoute: PartnerStatementRoute,
   PartnerIndexRoute: PartnerIndexRoute,
 };

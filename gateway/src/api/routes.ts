@@ -106,6 +106,7 @@ const stated: Route[] = [
 
   answered(partner.listReferrals, PartnerLinks),
   forwarded(partner.createReferral),
+  forwarded(partner.editReferral),
   forwarded(partner.deleteReferral),
 
   answered(partner.listPartnerSales, PartnerSales),

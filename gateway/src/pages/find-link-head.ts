@@ -1,11 +1,12 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { openLink } from '@portal/contracts/calls/internal';
+import { LINK_PAUSED } from '@portal/contracts/values/outcomes';
 import { normaliseReferralCode } from '@portal/contracts/values/referral-code';
 import { AppError } from '@portal/kit/http/errors';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import { LRUCache } from 'lru-cache';
 import { PublicSettings } from '../settings.js';
-import { headOfLink, type PageHead } from './page-head.rules.js';
+import { HEAD_OF_PAUSED_LINK, headOfLink, type PageHead } from './page-head.rules.js';
 
 /** How long a link's head is cached. */
 const KEPT_MS = 5_000;
@@ -48,6 +49,7 @@ export class FindLinkHead {
       return { head: headOfLink(link, this.settings.origin) };
     } catch (error) {
       if (error instanceof AppError && error.status === 404) return { head: null };
+      if (error instanceof AppError && error.code === LINK_PAUSED) return { head: HEAD_OF_PAUSED_LINK };
       throw error;
     }
   }

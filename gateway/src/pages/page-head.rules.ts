@@ -64,6 +64,10 @@ export const HEAD_OF_NO_LINK: PageHead = {
   title: 'Link Not Found',
   description: 'This link leads nowhere, or not any more. Please ask whoever gave it to you for another one.',
 };
+export const HEAD_OF_PAUSED_LINK: PageHead = {
+  title: 'This link is paused',
+  description: 'Nothing can be bought through this link at the moment. Please ask whoever gave it to you.',
+};
 export const HEAD_OF_NO_PAGE: PageHead = {
   title: '404 Page Not Found',
   description: 'There is no page at this address.',

@@ -7,6 +7,9 @@ import { CodesByBeginning1763700000120 } from './0006-codes-by-beginning.js';
 import { ProductVersions1763700000121 } from './0007-product-versions.js';
 import { ProductsByKey1763700000122 } from './0008-products-by-key.js';
 import { HoldPeriods1763700000123 } from './0009-hold-periods.js';
+import { PausedLinks1763700000131 } from './0011-paused-links.js';
+import { LinkNames1763700000132 } from './0012-link-names.js';
+import { CodesAreLinkNames1763700000133 } from './0013-codes-are-link-names.js';
 
 /** In order. What runs them is deploy/postgres/migrate.ts. */
 export const migrations = [
@@ -18,4 +21,7 @@ export const migrations = [
   ProductVersions1763700000121,
   ProductsByKey1763700000122,
   HoldPeriods1763700000123,
+  PausedLinks1763700000131,
+  LinkNames1763700000132,
+  CodesAreLinkNames1763700000133,
 ];

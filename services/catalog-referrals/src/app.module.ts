@@ -13,6 +13,7 @@ import { ProductEntity } from './products/product.entity.js';
 import { AdoptCode } from './referrals/adopt-code.js';
 import { CreateReferral } from './referrals/create-referral.js';
 import { DeleteReferral } from './referrals/delete-referral.js';
+import { EditReferral } from './referrals/edit-referral.js';
 import { PresentReferral } from './referrals/present-referral.js';
 import { HoldSettings, SiteSettings } from './settings.js';
 
@@ -31,6 +32,7 @@ import { HoldSettings, SiteSettings } from './settings.js';
     CountVisits,
     CreateReferral,
     DeleteReferral,
+    EditReferral,
     PresentReferral,
     AdoptCode,
     EditProducts,

@@ -50,6 +50,7 @@ test('a link says whose it is, of what, and whether it works', async () => {
     id: expect.any(Number),
     code: 'AB10',
     isLive: true,
+    isPaused: false,
     productName: 'Roadside',
     partner: { id: 7, firstName: 'Ava', lastName: 'Stone', companyName: null },
   });

@@ -34,8 +34,8 @@ describe('opening a link', () => {
     expect([(await open()).status, (await open(true)).status]).toEqual([200, 200]);
     stack.beforeLink = undefined;
     expect(asked).toEqual([
-      expect.stringMatching(/^\/internal\/links\/AVA0AUT0\?visitor=[\w-]{43}$/),
-      '/internal/links/AVA0AUT0',
+      expect.stringMatching(/^\/internal\/links\/AVA0AUT0\?visitor=[\w-]{43}&evenPaused=true$/),
+      '/internal/links/AVA0AUT0?evenPaused=true',
     ]);
   });
 
@@ -101,6 +101,41 @@ describe('opening a link', () => {
     expect(another.intentId).not.toBe(paid);
     // Said twice, of the same payment: still one.
     expect((await visitor.open('AVA0AUT0', paid)).intentId).toBe(another.intentId);
+  });
+
+  test('by its slug goes on with what was begun by its code, and never charges twice', async () => {
+    stack.links.set('ANN-ROADSIDE', link({ code: 'ANN0AUT0', id: 4 }));
+    stack.links.set('ANN0AUT0', link({ code: 'ANN0AUT0', id: 4 }));
+    const visitor = someone();
+    const begun = await visitor.open('ann-roadside');
+    expect(begun.referral.code).toBe('ANN0AUT0');
+    expect((await visitor.open('ANN0AUT0')).intentId).toBe(begun.intentId);
+    const intentId = await visitor.pay('ann-roadside');
+    expect(await visitor.open('ann-roadside')).toMatchObject({ intentId, state: 'paid' });
+    expect(await visitor.open('ANN0AUT0')).toMatchObject({ intentId, state: 'paid' });
+  });
+
+  test('that is paused begins no payment and offers none again, and still tells what became of one', async () => {
+    const [paid, unfinished] = [someone(), someone()];
+    const intentId = await paid.pay();
+    const begun = await unfinished.open();
+    stack.links.set('AVA0AUT0', link({ isPaused: true }));
+    for (const visitor of [someone(), unfinished]) {
+      const answer = await visitor.post('/payments/create-intent', { referralCode: 'AVA0AUT0' });
+      expect([answer.status, await answer.json()]).toEqual([
+        409,
+        expect.objectContaining({
+          code: 'LINK_PAUSED',
+          message: 'This link is paused. Please ask whoever shared it with you.',
+        }),
+      ]);
+    }
+    expect(await paid.open()).toMatchObject({ intentId, state: 'paid' });
+    const another = { referralCode: 'AVA0AUT0', after: intentId };
+    expect((await paid.post('/payments/create-intent', another)).status).toBe(409);
+
+    stack.links.set('AVA0AUT0', link());
+    expect((await unfinished.open()).intentId).toBe(begun.intentId);
   });
 
   test('for the first time in twenty tabs at once begins one payment', async () => {

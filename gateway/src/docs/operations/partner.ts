@@ -1,6 +1,7 @@
 import * as calls from '@portal/contracts/calls/partner';
 import * as catalog from '@portal/contracts/http/catalog';
 import * as partner from '@portal/contracts/http/partner';
+import { referralChanges } from '@portal/contracts/http/referral-changes';
 import * as z from 'zod';
 import { product, referral } from '../examples.js';
 import { operation, type Operation } from '../operation.js';
@@ -85,6 +86,12 @@ const leaderboardEntry: partner.LeaderboardEntry = {
   isYou: true,
 };
 
+const withSlug: catalog.Referral = {
+  ...referral,
+  slug: 'ava-roadside',
+  url: 'https://portal.example.com/r/ava-roadside',
+};
+
 /** Partners' links, sales and commission. */
 export const partnerOperations: Operation[] = [
   operation(calls.listProducts, {
@@ -108,6 +115,22 @@ export const partnerOperations: Operation[] = [
       201: { schema: catalog.referral, example: { ...referral, visits: 0 } },
     },
     errors: { 404: { code: 'NOT_FOUND', message: 'Product not found' } },
+  }),
+  operation(calls.editReferral, {
+    summary: 'Pause or resume a link, or give it an address of its own',
+    description:
+      'A paused link shows customers that it is paused, and nothing can be bought through it. `slug` is its address from now on: `/r/SLUG`, in any case; null: its code. Its code and its earlier addresses go on working.',
+    tag: 'Links',
+    body: referralChanges,
+    example: { slug: 'ava-roadside' },
+    answers: { 200: { schema: catalog.referral, example: withSlug } },
+    errors: {
+      404: { code: 'NOT_FOUND', message: 'Referral not found' },
+      409: {
+        code: 'SLUG_TAKEN',
+        message: 'This address is taken, or looks too much like one that is. Please choose another.',
+      },
+    },
   }),
   operation(calls.deleteReferral, {
     summary: 'Delete a link permanently; its sales stay',

@@ -1,11 +1,12 @@
 import type { LinkForCheckout } from '@portal/contracts/http/catalog';
-import { int4, int8, nullable, type RowOf, text } from '@portal/kit/database/sql-types';
+import { bool, int4, int8, nullable, type RowOf, text } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
 const linkRow = {
   id: int8,
   code: text,
   partnerId: int8,
+  isPaused: bool,
   productId: int8,
   name: text,
   description: text,
@@ -22,17 +23,22 @@ const linkRow = {
 };
 export type LinkRow = RowOf<typeof linkRow>;
 
-/** The current link in one read. Returns no row when its product is not for sale. */
+/** The current link in one read, by its code or any slug it ever had (D-136). Returns no row when its product is not for sale. */
 export const findLink = statement(
   'find-link',
   { params: { code: text }, row: linkRow },
-  `select r.id, r.code, r.partner_id as "partnerId", p.id as "productId", p.name, p.description,
+  `select r.id, r.code, r.partner_id as "partnerId", r.paused_at is not null as "isPaused", p.id as "productId", p.name, p.description,
      p.price_cents as "priceCents", p.category, p.version as "productVersion", p.rate_bps as "rateBps", p.hold_days as "holdDays",
      n.first_name as "firstName", n.last_name as "lastName", n.company_name as "companyName"
    from referrals r
    join products p on p.id = r.product_id and p.is_active and p.deleted_at is null
    left join partners n on n.id = r.partner_id
-   where upper(r.code) = upper(:code) and r.deleted_at is null`,
+   where r.deleted_at is null and r.id = (
+     select id from referrals where upper(code) = upper(:code)
+     union all
+     select referral_id from link_names where key = link_name_key(:code) and name = lower(:code) and is_slug
+     limit 1
+   )`,
 );
 
 /** @param holdDays of the product, or the setting's */
@@ -47,6 +53,7 @@ export const toLink = (
   rateBps: row.rateBps,
   ...(holdDays > 0 && { holdDays }),
   productVersion: row.productVersion,
+  ...(row.isPaused && { isPaused: true }),
   product: {
     id: row.productId,
     name: row.name,

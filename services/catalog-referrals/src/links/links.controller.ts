@@ -5,20 +5,24 @@ import { Handle } from '@portal/kit/http/handle';
 import * as z from 'zod';
 import { OpenLink } from './open-link.js';
 
-const opening = z.object({ visitor: z.string().max(100).optional() });
+const opening = z.object({
+  visitor: z.string().max(100).optional(),
+  evenPaused: z.literal('true').optional(),
+});
 
 @Controller()
 export class LinksController {
   constructor(private readonly openLink: OpenLink) {}
 
   /**
-   * Codes are case-insensitive. With `visitor`, an id of the browser, it counts as a visit; 404 'Referral not found'.
+   * Codes are case-insensitive. With `visitor`, an id of the browser, it counts as a visit. 404 'Referral not found'; 409
+   * LINK_PAUSED without `evenPaused`.
    */
   @Handle(internal.openLink)
   open(
     @Param('code') code: string,
-    @Query({ schema: opening }) { visitor }: z.infer<typeof opening>,
+    @Query({ schema: opening }) { visitor, evenPaused }: z.infer<typeof opening>,
   ): Promise<LinkForCheckout> {
-    return this.openLink.open(code, visitor);
+    return this.openLink.open(code, { visitor, evenPaused: evenPaused !== undefined });
   }
 }

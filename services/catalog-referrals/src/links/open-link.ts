@@ -1,17 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import type { LinkForCheckout } from '@portal/contracts/http/catalog';
-import { normaliseReferralCode } from '@portal/contracts/values/referral-code';
+import { LINK_PAUSED } from '@portal/contracts/values/outcomes';
+import { LINK_IS_PAUSED, normaliseReferralCode } from '@portal/contracts/values/referral-code';
 import { Database } from '@portal/kit/database/database';
-import { notFound } from '@portal/kit/http/errors';
+import { conflict, notFound } from '@portal/kit/http/errors';
 import { HoldSettings } from '../settings.js';
 import { PartnerNames } from '../partners/partner-names.js';
 import { CountVisits } from './count-visits.js';
 import { findLink, toLink } from './link.sql.js';
 
-/**
- * What a checkout needs to know of a link.
- * @throws AppError 404 for a link that is unknown, deleted or sells nothing (D-11)
- */
+interface Opening {
+  /** Identifies the browser whose visit counts. A paused link counts none. */
+  visitor?: string | undefined;
+  /** For whoever knows that a paused link begins no checkout. */
+  evenPaused?: boolean;
+}
+
+/** What a checkout needs to know of a link. */
 @Injectable()
 export class OpenLink {
   constructor(
@@ -21,10 +26,14 @@ export class OpenLink {
     private readonly settings: HoldSettings,
   ) {}
 
-  async open(code: string, visitor?: string): Promise<LinkForCheckout> {
+  /**
+   * @throws AppError 404 for a link that is unknown, deleted or sells nothing (D-11); 409 LINK_PAUSED (D-135)
+   */
+  async open(code: string, { visitor, evenPaused = false }: Opening = {}): Promise<LinkForCheckout> {
     const row = await this.database.first(findLink, { code: normaliseReferralCode(code) });
     if (!row) throw notFound('Referral not found');
-    if (visitor) this.visits.count(row.id, visitor);
+    if (row.isPaused && !evenPaused) throw conflict(LINK_IS_PAUSED, LINK_PAUSED);
+    if (visitor && !row.isPaused) this.visits.count(row.id, visitor);
     const holdDays = this.settings.daysOf(row);
     const { partnerId, firstName, lastName, companyName } = row;
     if (firstName !== null && lastName !== null)

@@ -3,6 +3,7 @@ import { referralCreated } from '@portal/contracts/events/referral-created';
 import type { LinkForCheckout } from '@portal/contracts/http/catalog';
 import { Database } from '@portal/kit/database/database';
 import { holdShared } from '@portal/kit/database/hold';
+import { isUniqueViolation } from '@portal/kit/database/unique-violation';
 import { conflict, notFound } from '@portal/kit/http/errors';
 import { OpenLink } from '../links/open-link.js';
 import { findSellableProduct } from '../products/find-sellable-product.js';
@@ -22,7 +23,18 @@ export class AdoptCode {
    */
   async adopt(code: string, partnerId: number, productId: number): Promise<LinkForCheckout> {
     await findSellableProduct(this.database, productId);
-    await this.database.transaction(async (transaction) => {
+    // Taken as another link's slug (D-136), which the database sees last.
+    await this.insert(code, partnerId, productId).catch((error: unknown) => {
+      if (!isUniqueViolation(error)) throw error;
+    });
+    const referral = await this.database.first(findReferralByCode, { code });
+    const isIt = referral?.partnerId === partnerId && referral.productId === productId && !referral.isDeleted;
+    if (!isIt) throw conflict('This code belongs to another referral link already', 'CODE_TAKEN');
+    return this.links.open(code, { evenPaused: true });
+  }
+
+  private insert(code: string, partnerId: number, productId: number): Promise<void> {
+    return this.database.transaction(async (transaction) => {
       await holdShared(transaction, 'partner', [partnerId]);
       if (await transaction.first(findDeletedPartner, { id: partnerId })) throw notFound('Partner not found');
       const inserted = await transaction.first(insertAdoptedReferral, { code, partnerId, productId });
@@ -30,9 +42,5 @@ export class AdoptCode {
       const subject = `referral/${inserted.id}`;
       await transaction.publish(referralCreated, subject, { referralId: inserted.id, partnerId, productId });
     });
-    const referral = await this.database.first(findReferralByCode, { code });
-    const isIt = referral?.partnerId === partnerId && referral.productId === productId && !referral.isDeleted;
-    if (!isIt) throw conflict('This code belongs to another referral link already', 'CODE_TAKEN');
-    return this.links.open(code);
   }
 }

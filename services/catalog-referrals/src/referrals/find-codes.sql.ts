@@ -13,11 +13,13 @@ export const findCodes = statement(
       id: int8,
       code: text,
       isLive: bool,
+      isPaused: bool,
       productName: text,
       partner: jsonb<{ id: number; firstName: string; lastName: string; companyName: string | null }>(),
     },
   },
-  `select r.id, r.code, r.deleted_at is null and p.deleted_at is null and p.is_active as "isLive",
+  `select r.id, r.code, r.deleted_at is null and p.deleted_at is null and p.is_active and r.paused_at is null as "isLive",
+     r.paused_at is not null and r.deleted_at is null as "isPaused",
      p.name as "productName", jsonb_build_object('id', r.partner_id, 'firstName', coalesce(n.first_name, ''),
        'lastName', coalesce(n.last_name, ''), 'companyName', n.company_name) as partner
    from referrals r join products p on p.id = r.product_id left join partners n on n.id = r.partner_id

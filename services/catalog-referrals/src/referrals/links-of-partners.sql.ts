@@ -2,9 +2,10 @@ import { LISTED_REFERRALS } from '@portal/contracts/http/admin-partners';
 import { array, int8, jsonb } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
-/** Counted as on a partner's own page: links that are not deleted, of products for sale (D-24). */
+/** Counted as on a partner's own page: links that are neither deleted nor paused, of products for sale (D-24). */
 const LIVE = `from referrals r join products p on p.id = r.product_id
-  where r.partner_id = asked.id and r.deleted_at is null and p.deleted_at is null and p.is_active`;
+  where r.partner_id = asked.id and r.deleted_at is null and r.paused_at is null
+    and p.deleted_at is null and p.is_active`;
 
 export const findLinks = statement(
   'find-links-of-partners',

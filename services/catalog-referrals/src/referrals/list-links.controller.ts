@@ -32,7 +32,9 @@ export class ListLinksController {
     return page.rows.map((row) => ({
       id: row.id,
       code: row.code,
+      ...(row.slug !== null && { slug: row.slug }),
       isLive: row.is_live,
+      isPaused: row.is_paused,
       productName: row.product_name,
       partner: row.partner,
       createdAt: row.created_at.toISOString(),

@@ -12,12 +12,23 @@ export class PresentReferral {
     private readonly products: PresentProduct,
   ) {}
 
-  present = ({ referralId, code, createdAt, visits, isLive: _, ...product }: ReferralRow): Referral => ({
+  present = ({
+    referralId,
+    code,
+    createdAt,
+    visits,
+    isLive: _,
+    isPaused,
+    slug,
+    ...product
+  }: ReferralRow): Referral => ({
     id: referralId,
     code,
-    url: new URL(`/r/${encodeURIComponent(code)}`, this.site.PUBLIC_URL).href,
+    url: new URL(`/r/${encodeURIComponent(slug ?? code)}`, this.site.PUBLIC_URL).href,
     product: this.products.present(product),
     createdAt: createdAt.toISOString(),
     visits,
+    ...(slug !== null && { slug }),
+    ...(isPaused && { isPaused }),
   });
 }

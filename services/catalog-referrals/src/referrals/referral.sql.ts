@@ -7,6 +7,8 @@ const referralRow = {
   code: text,
   createdAt: timestamptz,
   isLive: bool,
+  isPaused: bool,
+  slug: nullable(text),
   visits: int8,
   id: int8,
   name: text,
@@ -26,7 +28,7 @@ const PRODUCT = `p.id, p.name, p.description, p.price_cents as "priceCents", p.e
   p.rate_bps as "rateBps", p.commission_description as "commissionDescription", p.category, p.is_active as "isActive",
   p.hold_days as "holdDays", p.version`;
 const REFERRAL = `r.id as "referralId", r.code, r.created_at as "createdAt",
-  r.deleted_at is null and p.deleted_at is null and p.is_active as "isLive",
+  r.deleted_at is null and p.deleted_at is null and p.is_active and r.paused_at is null as "isLive", r.paused_at is not null as "isPaused", r.slug,
   coalesce(v.visits, 0) as visits, ${PRODUCT}`;
 const FROM = `from referrals r join products p on p.id = r.product_id
   left join visit_counts v on v.referral_id = r.id`;
@@ -74,6 +76,56 @@ export const markReferralDeleted = statement(
   { params: { id: int8, partnerId: int8 }, row: { id: int8 } },
   `update referrals set deleted_at = now()
    where id = :id and partner_id = :partnerId and deleted_at is null returning id`,
+);
+
+/** Returns no row when the partner has no such live link. Pausing again keeps the time of the first. */
+export const pauseReferral = statement(
+  'pause-referral',
+  { params: { id: int8, partnerId: int8, isPaused: bool }, row: { id: int8 } },
+  `update referrals set paused_at = case when :isPaused::boolean then coalesce(paused_at, now()) end
+   where id = :id and partner_id = :partnerId and deleted_at is null returning id`,
+);
+
+/** Locks a partner's own link, so that its addresses are counted while none is added. No row when it was deleted. */
+export const lockOwnReferral = statement(
+  'lock-own-referral',
+  { params: { id: int8, partnerId: int8 }, row: { slug: nullable(text) } },
+  `select slug from referrals where id = :id and partner_id = :partnerId and deleted_at is null for update`,
+);
+
+/** Counted after the link was locked: the locking statement does not see what it waited for. */
+export const countSlugs = statement(
+  'count-slugs',
+  { params: { id: int8 }, row: { slugs: int8 } },
+  'select count(*) as slugs from link_names where referral_id = :id and is_slug',
+);
+
+/** Returns no row when the name, or one that looks the same, was given before. */
+export const giveSlug = statement(
+  'give-slug',
+  { params: { id: int8, slug: text }, row: { name: text } },
+  `insert into link_names (key, name, referral_id, is_slug) values (link_name_key(:slug), :slug, :id, true)
+   on conflict do nothing returning name`,
+);
+
+/** To whom the name was given, or the one that looks the same. */
+export const findNameAlike = statement(
+  'find-name-alike',
+  { params: { slug: text }, row: { name: text, referralId: int8, isSlug: bool } },
+  `select name, referral_id as "referralId", is_slug as "isSlug" from link_names where key = link_name_key(:slug)`,
+);
+
+export const setSlug = statement(
+  'set-slug',
+  { params: { id: int8, slug: nullable(text) } },
+  'update referrals set slug = :slug where id = :id',
+);
+
+/** A partner's own link. Returns no row when it was deleted. */
+export const findOwnReferral = statement(
+  'find-own-referral',
+  { params: { id: int8, partnerId: int8 }, row: referralRow },
+  `select ${REFERRAL} ${FROM} where r.id = :id and r.partner_id = :partnerId and r.deleted_at is null`,
 );
 
 /** Returns no row when the code is, or was, in use. */

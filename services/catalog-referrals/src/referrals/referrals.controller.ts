@@ -7,6 +7,7 @@ import {
   type LinkForCheckout,
   type Referral,
 } from '@portal/contracts/http/catalog';
+import { referralChanges, type ReferralChanges } from '@portal/contracts/http/referral-changes';
 import type { PartnerReferral } from '@portal/contracts/http/internal';
 import { Database } from '@portal/kit/database/database';
 import { UserId } from '@portal/kit/http/caller';
@@ -17,6 +18,7 @@ import * as z from 'zod';
 import { AdoptCode } from './adopt-code.js';
 import { CreateReferral } from './create-referral.js';
 import { DeleteReferral } from './delete-referral.js';
+import { EditReferral } from './edit-referral.js';
 import { PresentReferral } from './present-referral.js';
 import { listReferrals } from './referral.sql.js';
 
@@ -34,6 +36,7 @@ export class ReferralsController {
     private readonly database: Database,
     private readonly createReferral: CreateReferral,
     private readonly deleteReferral: DeleteReferral,
+    private readonly editReferral: EditReferral,
     private readonly presentReferral: PresentReferral,
     private readonly adoptCode: AdoptCode,
   ) {}
@@ -55,6 +58,16 @@ export class ReferralsController {
     const { referral, created } = await this.createReferral.create(partnerId, productId);
     void reply.status(created ? 201 : 200);
     return this.presentReferral.present(referral);
+  }
+
+  /** 404 for a link that is unknown, deleted or another partner's. */
+  @Handle(calls.editReferral)
+  async edit(
+    @UserId() partnerId: number,
+    @IdParam('Referral not found') id: number,
+    @Body({ schema: referralChanges }) changes: ReferralChanges,
+  ): Promise<Referral> {
+    return this.presentReferral.present(await this.editReferral.edit(partnerId, id, changes));
   }
 
   /** 404 for a link that is unknown, deleted or another partner's. */

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { openLink } from '@portal/contracts/calls/internal';
 import type { LinkForCheckout } from '@portal/contracts/http/catalog';
 import type { CreatedIntent } from '@portal/contracts/http/checkout';
-import { PAYMENT_BUSY } from '@portal/contracts/values/outcomes';
-import { normaliseReferralCode } from '@portal/contracts/values/referral-code';
+import { LINK_PAUSED, PAYMENT_BUSY } from '@portal/contracts/values/outcomes';
+import { LINK_IS_PAUSED, normaliseReferralCode } from '@portal/contracts/values/referral-code';
 import { Database } from '@portal/kit/database/database';
 import type { Caller } from '@portal/kit/http/caller';
 import { conflict } from '@portal/kit/http/errors';
@@ -30,21 +30,30 @@ export class OpenCheckout {
   /**
    * @param after the id of a completed payment of this browser, when the customer wants to pay again. Without it no
    *   second payment begins: an answer may have been lost, and opening the link again would charge the customer twice
-   * @throws AppError 404 'Referral not found'; 503 STRIPE_ACCOUNT_RESTRICTED, or when Stripe is unavailable
+   * @throws AppError 404 'Referral not found'; 409 LINK_PAUSED; 503 STRIPE_ACCOUNT_RESTRICTED, or when Stripe is unavailable
    */
   async open(referralCode: string, after: string | undefined, caller: Caller): Promise<CreatedIntent> {
     const code = normaliseReferralCode(referralCode);
     const visitor = visitorHash(caller);
     for (let tries = 0; tries < TRIES; tries++) {
-      const [link, latest] = await Promise.all([
+      const [link, latestByCode] = await Promise.all([
         this.services.call(openLink, {
           params: { code },
-          query: { visitor: caller.robot ? undefined : visitor },
+          query: { visitor: caller.robot ? undefined : visitor, evenPaused: true },
         }),
         this.database.first(findLatestCheckout, { visitorHash: visitor, referralCode: code }),
       ]);
+      // Opened by its slug (D-136): checkouts are kept by the link's code.
+      const own = normaliseReferralCode(link.code);
+      const latest =
+        own === code
+          ? latestByCode
+          : await this.database.first(findLatestCheckout, { visitorHash: visitor, referralCode: own });
       const standing = latest && (await this.unfinished.of(latest, link));
       const another = standing?.state === 'paid' && after === standing.intent.id;
+      // What became of a payment is shown as ever; a paused link begins none, and offers none again (D-135).
+      if (link.isPaused && (!standing || standing.state === 'open' || another))
+        throw conflict(LINK_IS_PAUSED, LINK_PAUSED);
       if (standing && !another) return answer(link, standing);
       const begun = await this.beginning.begin(
         link,

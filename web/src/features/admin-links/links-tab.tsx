@@ -75,14 +75,19 @@ const columns: Column<AdminLink>[] = [
     header: 'Code',
     sortable: true,
     bare: true,
-    cell: ({ code, isLive }) => (
+    cell: ({ code, slug, isLive, isPaused }) => (
       <Flex align="center" gap="2" wrap="wrap">
         <Text fontFamily="mono" fontWeight="semibold" overflowWrap="anywhere">
           {code}
         </Text>
+        {slug && (
+          <Text fontFamily="mono" textStyle="xs" color="fg.muted" overflowWrap="anywhere">
+            /r/{slug}
+          </Text>
+        )}
         {!isLive && (
           <Badge colorPalette="gray" borderRadius="full" px="2">
-            Not live
+            {isPaused ? 'Paused' : 'Not live'}
           </Badge>
         )}
       </Flex>

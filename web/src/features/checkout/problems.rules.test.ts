@@ -1,4 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import { LINK_PAUSED } from '@portal/contracts/values/outcomes';
+import { LINK_IS_PAUSED } from '@portal/contracts/values/referral-code';
 import { ApiError } from '../../lib/errors.js';
 import {
   cardProblem,
@@ -21,6 +23,7 @@ describe('a page that cannot be shown', () => {
       false,
     ],
     ['a restricted account', restricted, 'Payment temporarily unavailable', true],
+    ['a paused link', new ApiError(409, LINK_IS_PAUSED, LINK_PAUSED), 'This link is paused', true],
     ['no code', NO_CODE, 'Error', false],
     ['a broken server', new ApiError(503, 'The service is not available'), 'Error', true],
     ['too many tries', new ApiError(429, 'Too many requests'), 'Error', true],

@@ -1,4 +1,4 @@
-import { PAYMENT_BUSY } from '@portal/contracts/values/outcomes';
+import { LINK_PAUSED, PAYMENT_BUSY } from '@portal/contracts/values/outcomes';
 import { ApiError } from '../../lib/errors.js';
 import { StillUnknown } from '../../lib/send-until-answered.js';
 
@@ -72,6 +72,14 @@ export function loadProblem(error: unknown): LoadProblem {
       linkIsBad: true,
       hint: null,
       canRetry: false,
+    };
+  if (error instanceof ApiError && error.code === LINK_PAUSED)
+    return {
+      ...plain,
+      title: 'This link is paused',
+      message:
+        'Whoever shared this link with you has paused it, so nothing can be bought here at the moment. Your card was not charged.',
+      hint: 'Please ask them for another link, or come back later.',
     };
   if (isRestricted(error)) return { ...plain, ...RESTRICTED };
   return {

@@ -28,6 +28,7 @@ test('a link leads to its own list, also while the name of its partner is not kn
     search: 'AVA00001',
   });
   expect(ofCode({ ...link, isLive: false }).detail).toBe('Ava Stone · Roadside · no longer works');
+  expect(ofCode({ ...link, isLive: false, isPaused: true }).detail).toBe('Ava Stone · Roadside · paused');
   const unnamed = { ...link.partner, firstName: '', lastName: '' };
   expect(ofCode({ ...link, partner: unnamed })).toMatchObject({ detail: 'Partner 7 · Roadside' });
 });

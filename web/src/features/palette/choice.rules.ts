@@ -44,10 +44,14 @@ export const ofClient = (client: AdminClient): Choice => ({
   search: client.stripePaymentId,
 });
 
-export const ofCode = ({ id, code, isLive, productName, partner }: ReferralCode): Choice => ({
+export const ofCode = ({ id, code, isLive, isPaused, productName, partner }: ReferralCode): Choice => ({
   id: `link-${id}`,
   label: code,
-  detail: line(nameOf(partner) || `Partner ${partner.id}`, productName, !isLive && 'no longer works'),
+  detail: line(
+    nameOf(partner) || `Partner ${partner.id}`,
+    productName,
+    isPaused ? 'paused' : !isLive && 'no longer works',
+  ),
   to: '/admin/links',
   search: code,
 });

@@ -1,16 +1,19 @@
-import { Badge, Box, chakra, Flex, IconButton, Text } from '@chakra-ui/react';
+import { Box, chakra, Flex, IconButton, Text } from '@chakra-ui/react';
 import type { PartnerLink } from '@portal/contracts/http/partner';
-import { CirclePause, Trash2 } from 'lucide-react';
+import { CirclePlay, Trash2 } from 'lucide-react';
 import { CopyLinkButton } from './copy-link-button.js';
 import { LinkDetails } from './link-details.js';
-import { isLive, nameOf } from './link.rules.js';
+import { nameOf, whyNotLive } from './link.rules.js';
+import { NotLiveBadge } from './not-live-badge.js';
 import { SharePopover } from './share-popover.js';
+import { usePausing } from './use-pausing.js';
 import { visitsLine } from './visits.rules.js';
 
-/** One link: copy, share, delete; details on hover or focus. A link that sells nothing can only be deleted. */
+/** One link: copy, share, delete; details on hover or focus. What sells nothing can be deleted, or resumed where it is paused. */
 export function LinkCard({ referral, onDelete }: { referral: PartnerLink; onDelete: () => void }) {
   const name = nameOf(referral);
-  const live = isLive(referral);
+  const why = whyNotLive(referral);
+  const pausing = usePausing();
   return (
     <chakra.li
       borderWidth="1px"
@@ -23,32 +26,44 @@ export function LinkCard({ referral, onDelete }: { referral: PartnerLink; onDele
     >
       <Flex align="center" gap="2">
         <Box flex="1" minW="0">
-          {live ? (
+          {why === null ? (
             <LinkDetails referral={referral} name={name} />
           ) : (
             <>
               <Text fontWeight="medium" color="fg.muted" truncate>
                 {name}
               </Text>
-              <Badge colorPalette="gray" borderRadius="full" px="2" gap="1" my="1">
-                <CirclePause size={13} aria-hidden />
-                Product no longer offered
-              </Badge>
+              <Box my="1">
+                <NotLiveBadge why={why} />
+              </Box>
             </>
           )}
           <Text textStyle="xs" color="fg.muted" fontFamily="mono" truncate>
-            /r/{referral.code}
+            /r/{referral.slug ?? referral.code}
           </Text>
           <Text textStyle="xs" color="fg.muted">
             {visitsLine(referral)}
           </Text>
         </Box>
         <Flex flexShrink="0">
-          {live && (
+          {why === null && (
             <>
               <CopyLinkButton referral={referral} iconOnly size="sm" variant="ghost" colorPalette="gray" />
               <SharePopover referral={referral} name={name} />
             </>
+          )}
+          {why === 'paused' && (
+            <IconButton
+              size="sm"
+              variant="ghost"
+              colorPalette="gray"
+              aria-label={`Resume the link for ${name}`}
+              title="Resume"
+              disabled={pausing.isPending}
+              onClick={() => pausing.mutate({ referral, isPaused: false })}
+            >
+              <CirclePlay aria-hidden />
+            </IconButton>
           )}
           <IconButton
             size="sm"

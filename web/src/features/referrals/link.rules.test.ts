@@ -1,9 +1,10 @@
 import { expect, test } from '@jest/globals';
 import type { Referral } from '@portal/contracts/http/catalog';
-import { activeLinks, isLive, nameOf } from './link.rules.js';
+import { activeLinks, isLive, nameOf, whyNotLive } from './link.rules.js';
 
-const link = (product: object | null) => ({ product }) as Referral;
+const link = (product: object | null, isPaused?: boolean) => ({ product, isPaused }) as Referral;
 const sold = link({ name: 'Roadside Plus', isActive: true });
+const paused = link({ name: 'Roadside Plus', isActive: true }, true);
 const off = link({ name: 'Pet Care', isActive: false });
 
 test.each([
@@ -12,8 +13,16 @@ test.each([
   [[sold, off], '1 active link'],
   [[sold, off, sold], '2 active links'],
   [[off], '0 active links'],
-])('only links of products that are for sale are active (%#)', (links, text) => {
+  [[sold, paused], '1 active link'],
+])('only links that are not paused, of products that are for sale, are active (%#)', (links, text) => {
   expect(activeLinks(links)).toBe(text);
+});
+
+test('a link says why it is not live: its product first, since resuming the link would not help', () => {
+  expect(whyNotLive(sold)).toBeNull();
+  expect(whyNotLive(paused)).toBe('paused');
+  expect(whyNotLive(off)).toBe('product-off');
+  expect(whyNotLive(link({ name: 'Pet Care', isActive: false }, true))).toBe('product-off');
 });
 
 test('a link without a product is of a Product, and not live', () => {

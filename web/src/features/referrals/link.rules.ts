@@ -3,8 +3,17 @@ import type { Referral } from '@portal/contracts/http/catalog';
 /** 'Product' if the product is deleted (specification, 'Referral links list'). */
 export const nameOf = (referral: Referral): string => referral.product?.name || 'Product';
 
-/** Whether the link sells: an inactive product is not offered, and its links answer 404 (D-24). */
-export const isLive = (referral: Referral): boolean => referral.product?.isActive ?? false;
+/** Why a link sells nothing. */
+export type NotLive = 'paused' | 'product-off';
+
+/** An inactive product is not offered, and its links answer 404 (D-24); a paused link says so (D-135). null: it sells. */
+export function whyNotLive(referral: Referral): NotLive | null {
+  if (!referral.product?.isActive) return 'product-off';
+  return referral.isPaused ? 'paused' : null;
+}
+
+/** Whether the link sells. */
+export const isLive = (referral: Referral): boolean => whyNotLive(referral) === null;
 
 /** '3 active links' */
 export function activeLinks(referrals: Referral[]): string {

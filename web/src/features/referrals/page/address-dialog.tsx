@@ -1,0 +1,116 @@
+import { Button, chakra, Stack, Text } from '@chakra-ui/react';
+import type { PartnerLink } from '@portal/contracts/http/partner';
+import { LONGEST_SLUG, MOST_SLUGS, normaliseSlug, slugProblem } from '@portal/contracts/values/slug';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { messageOf } from '../../../lib/errors.js';
+import { BusyButton } from '../../../ui/busy-button.js';
+import { Dialog } from '../../../ui/dialog.js';
+import { TextField } from '../../../ui/field.js';
+import { notify } from '../../../ui/notify.js';
+import { editReferral } from '../calls.js';
+import { nameOf } from '../link.rules.js';
+import { referralsQuery } from '../queries.js';
+
+const FORM = 'link-address';
+
+interface Props {
+  /** null: closed. */
+  link: PartnerLink | null;
+  onClose: () => void;
+}
+
+/** Gives a link an address of the partner's choice (D-136). */
+export const AddressDialog = ({ link, onClose }: Props) =>
+  link && <OpenDialog key={link.id} link={link} onClose={onClose} />;
+
+function OpenDialog({ link, onClose }: { link: PartnerLink; onClose: () => void }) {
+  const queries = useQueryClient();
+  const [text, setText] = useState(link.slug ?? '');
+  const [problem, setProblem] = useState<string | null>(null);
+  const slug = normaliseSlug(text);
+  const saving = useMutation({
+    mutationFn: (wanted: string | null) => editReferral(link.id, { slug: wanted }),
+    async onSuccess(saved) {
+      await queries.invalidateQueries({ queryKey: referralsQuery.queryKey });
+      onClose();
+      notify({
+        type: 'success',
+        title: 'Address saved',
+        description: `${shown(saved.url)} leads to this link.`,
+      });
+    },
+    onError: (error) => setProblem(messageOf(error)),
+  });
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = slugProblem(slug);
+    setProblem(wrong);
+    if (wrong === null) saving.mutate(slug);
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="lg"
+      title="Choose an address"
+      description={`For your link for ${nameOf(link)}: easy to say, to type and to print.`}
+      footer={
+        <>
+          {link.slug && (
+            <Button
+              variant="ghost"
+              colorPalette="gray"
+              me="auto"
+              disabled={saving.isPending}
+              onClick={() => saving.mutate(null)}
+            >
+              Use the code instead
+            </Button>
+          )}
+          <Button variant="outline" colorPalette="gray" onClick={onClose}>
+            Cancel
+          </Button>
+          <BusyButton busy={saving.isPending} type="submit" form={FORM} disabled={slug === (link.slug ?? '')}>
+            Save address
+          </BusyButton>
+        </>
+      }
+    >
+      <chakra.form id={FORM} onSubmit={save} noValidate>
+        <Stack gap="4">
+          <TextField
+            label="Address"
+            autoFocus
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={LONGEST_SLUG}
+            placeholder="ava-roadside"
+            value={text}
+            error={problem ?? undefined}
+            hint="Letters, digits and hyphens."
+            onChange={(event) => {
+              setText(event.target.value);
+              setProblem(null);
+            }}
+          />
+          <Stack gap="1" bg="bg.muted" borderRadius="l2" px="4" py="3">
+            <Text textStyle="xs" color="fg.muted">
+              Customers open
+            </Text>
+            <Text fontFamily="mono" overflowWrap="anywhere">
+              {location.host}/r/{slug || link.code}
+            </Text>
+          </Stack>
+          <Text textStyle="sm" color="fg.muted">
+            What you have shared already goes on working: /r/{link.code}, and every address that you chose
+            before. So a link can have {MOST_SLUGS} addresses in its life.
+          </Text>
+        </Stack>
+      </chakra.form>
+    </Dialog>
+  );
+}
+
+const shown = (url: string) => url.replace(/^https?:\/\//, '');

@@ -1,0 +1,112 @@
+import { Button, Flex, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
+import type { Referral } from '@portal/contracts/http/catalog';
+import type { PartnerLink } from '@portal/contracts/http/partner';
+import { useQuery } from '@tanstack/react-query';
+import { Link2, Plus, SearchX } from 'lucide-react';
+import { useState } from 'react';
+import { messageOf } from '../../../lib/errors.js';
+import { EmptyState } from '../../../ui/empty-state.js';
+import { FailedState } from '../../../ui/failed-state.js';
+import { FilterSelect } from '../../../ui/filter-select.js';
+import { usePageTitle } from '../../../ui/page-title.js';
+import { Panel } from '../../../ui/panel.js';
+import { RefreshFailed } from '../../../ui/refresh-failed.js';
+import { SearchBox } from '../../../ui/search-box.js';
+import { DeleteLink } from '../delete-link.js';
+import { referralsQuery } from '../queries.js';
+import { AddressDialog } from './address-dialog.js';
+import { LinkRow } from './link-row.js';
+import { shownLinks, SORTS, type LinksSearch } from './links-search.rules.js';
+
+interface Props {
+  search: LinksSearch;
+  onSearch: (change: Partial<LinksSearch>) => void;
+  onCreate: () => void;
+  onReachCreate: () => void;
+}
+
+/** A partner's links: how each does, and all that can be done with it. */
+export function LinksPage({ search, onSearch, onCreate, onReachCreate }: Props) {
+  usePageTitle('Links');
+  const links = useQuery(referralsQuery);
+  return (
+    <Stack gap={{ base: '5', md: '6' }}>
+      <Flex justify="space-between" align="end" gap="4" wrap="wrap">
+        <Stack gap="1">
+          <Heading as="h1" size={{ base: '2xl', md: '3xl' }} letterSpacing="tight">
+            Links
+          </Heading>
+          <Text color="fg.muted">Share your links, and see which of them works.</Text>
+        </Stack>
+        <Button onClick={onCreate} onPointerEnter={onReachCreate} onFocus={onReachCreate}>
+          <Plus aria-hidden /> Create link
+        </Button>
+      </Flex>
+      {links.isLoadingError ? (
+        <Panel>
+          <FailedState
+            title="Your links could not be loaded"
+            message={messageOf(links.error)}
+            onRetry={() => void links.refetch()}
+          />
+        </Panel>
+      ) : links.data?.length === 0 ? (
+        <Panel>
+          <EmptyState icon={Link2} text="No referral links yet. Create your first link to get started.">
+            <Button size="sm" onClick={onCreate}>
+              Create referral link
+            </Button>
+          </EmptyState>
+        </Panel>
+      ) : (
+        <>
+          <Flex gap="3" wrap="wrap">
+            <SearchBox label="Search links" list={{ search, filter: onSearch }} />
+            <FilterSelect
+              label="Sort links"
+              options={SORTS}
+              value={search.sort ?? 'visits'}
+              onFilter={(sort) => onSearch({ sort })}
+            />
+          </Flex>
+          <RefreshFailed reading={links} />
+          <Rows
+            links={links.data && shownLinks(links.data, search)}
+            onClear={() => onSearch({ search: undefined })}
+          />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function Rows({ links, onClear }: { links: ReturnType<typeof shownLinks> | undefined; onClear: () => void }) {
+  const [deleting, setDeleting] = useState<Referral | null>(null);
+  const [naming, setNaming] = useState<PartnerLink | null>(null);
+  if (links?.length === 0)
+    return (
+      <Panel>
+        <EmptyState icon={SearchX} text="No link matches.">
+          <Button size="sm" variant="outline" colorPalette="gray" onClick={onClear}>
+            Clear search
+          </Button>
+        </EmptyState>
+      </Panel>
+    );
+  return (
+    <>
+      <Stack as="ul" listStyleType="none" gap="3" aria-label="Links" aria-busy={!links}>
+        {links?.map((link) => (
+          <LinkRow
+            key={link.id}
+            link={link}
+            onAddress={() => setNaming(link)}
+            onDelete={() => setDeleting(link)}
+          />
+        )) ?? [1, 2, 3, 4].map((row) => <Skeleton as="li" key={row} h="7.5rem" borderRadius="l3" />)}
+      </Stack>
+      <AddressDialog link={naming} onClose={() => setNaming(null)} />
+      <DeleteLink referral={deleting} onClose={() => setDeleting(null)} />
+    </>
+  );
+}
