@@ -13,6 +13,7 @@ import type { ReplayDeadLetters, Replayed, ServiceBus } from '../http/admin-bus.
 import type { PartnersQuery } from '../http/admin-partners.js';
 import type { changeAdmin, ListedAdmin, NamedReset, UpdateCredentials } from '../http/admins.js';
 import type { BankAccountState } from '../http/bank-accounts.js';
+import type { SaleDay, VisitDay } from '../http/link-days.js';
 import type { LinkForCheckout, Product, Referral } from '../http/catalog.js';
 import type {
   AddedFactor,
@@ -254,13 +255,19 @@ export const confirmOwnPasskey = defineCall('POST', '/security/passkeys/confirm'
 // catalog-referrals
 
 /**
- * A live link, by its code in any case. With `visitor`, the browser's random id, it counts a visit. 404 'Referral not
+ * A live link, by its code in any case. With `visitor`, the browser's random id, it counts a visit, of the `campaign`
+ * if the link has that tag (D-137). 404 'Referral not
  * found'; 409 LINK_PAUSED unless `evenPaused` is asked, which the release before does not.
  */
 export const openLink = defineCall('GET', '/internal/links/:code', {
   by: 'catalog-referrals',
   allow: SERVICE,
-})<{ query: { visitor?: string; evenPaused?: true }; answer: LinkForCheckout }>();
+})<{ query: { visitor?: string; evenPaused?: true; campaign?: string }; answer: LinkForCheckout }>();
+/** The visits of a partner's links on the last `LINK_DAYS` days. */
+export const listVisitDays = defineCall('GET', '/internal/visit-days', {
+  by: 'catalog-referrals',
+  allow: SERVICE,
+})<{ query: OfPartner; answer: VisitDay[] }>();
 /** The caller's live links, newest first. */
 export const listLiveLinks = defineCall('GET', '/referrals', { by: 'catalog-referrals', allow: PARTNER })<{
   answer: Referral[];
@@ -297,6 +304,11 @@ export const listSalesOfPartner = defineCall('GET', '/internal/partner-sales', {
   query: OfPartner & z.input<typeof partner.partnerSalesQuery>;
   answer: internal.Page<internal.PartnerSaleRow>;
 }>();
+/** The standing sales of a partner's links on the last `LINK_DAYS` days. */
+export const listSaleDays = defineCall('GET', '/internal/sale-days', {
+  by: 'payments-sales',
+  allow: SERVICE,
+})<{ query: OfPartner; answer: SaleDay[] }>();
 /** The newest `perReferral` sales of each link; 100 at most. */
 export const listNewestSales = defineCall('GET', '/internal/newest-sales', {
   by: 'payments-sales',

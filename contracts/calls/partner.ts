@@ -2,6 +2,7 @@
 import type * as z from 'zod/mini';
 import type * as catalog from '../http/catalog.js';
 import type * as partner from '../http/partner.js';
+import type { linkDays } from '../http/link-days.js';
 import type * as changes from '../http/referral-changes.js';
 import { PARTNER, SIGNED_IN, defineCall, type FileAnswer } from './define-call.js';
 
@@ -18,6 +19,10 @@ export const createReferral = defineCall('POST', '/api/referrals', {
   by: 'catalog-referrals',
   allow: PARTNER,
 })<{ body: z.input<typeof catalog.createReferral>; answer: z.infer<typeof catalog.referral> }>();
+
+export const getLinkDays = defineCall('GET', '/api/partner/link-days', { by: 'gateway', allow: PARTNER })<{
+  answer: z.infer<typeof linkDays>;
+}>();
 
 export const editReferral = defineCall('PATCH', '/api/referrals/:id', {
   by: 'catalog-referrals',

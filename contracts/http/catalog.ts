@@ -85,6 +85,8 @@ export const referral = z.object({
   url: z.string(),
   /** The address of its partner's choice (D-136). Absent for none, and from the release before. */
   slug: z.optional(z.string()),
+  /** The tags of its shares (D-137), oldest first. Absent for none, and from the release before. */
+  campaigns: z.optional(z.array(z.string())),
   product,
   createdAt: moment,
   /** How often it was opened, once per browser and hour (D-40). */
@@ -144,4 +146,6 @@ export interface LinkForCheckout extends PublicReferral {
   productVersion: number;
   /** Its partner paused it (D-135): only for whoever asks `evenPaused`. */
   isPaused?: true;
+  /** The tag that it was opened with, if it is one of the link's (D-137). */
+  campaign?: string;
 }

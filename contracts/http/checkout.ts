@@ -19,6 +19,8 @@ export const createIntent = z.object({
     .check(z.trim(), z.minLength(1, 'Invalid referral code'), z.maxLength(64, 'Referral not found')),
   /** This browser's paid payment, when the customer wants another one. Without it no further payment is begun. */
   after: z.optional(intentId),
+  /** The tag that the link was opened with (D-137); one that its partner does not know counts as none. */
+  campaign: z.optional(z.string().check(z.maxLength(100))),
 });
 /** The customer's details. */
 export const customer = z.object({

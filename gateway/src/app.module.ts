@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AdminPartners } from './api/compose-admin-partners.js';
 import { Leaderboard } from './api/compose-leaderboard.js';
 import { PartnerClients } from './api/compose-partner-clients.js';
+import { LinkDays } from './api/compose-link-days.js';
 import { PartnerLinks } from './api/compose-partner-links.js';
 import { PartnerSales } from './api/compose-partner-sales.js';
 import { PartnerStats } from './api/compose-partner-stats.js';
@@ -114,6 +115,7 @@ import { WatchCertificate } from './watch-certificate.js';
     ChangePassword,
     ResetPassword,
     Configuration,
+    LinkDays,
     PartnerLinks,
     PartnerSales,
     PartnerClients,

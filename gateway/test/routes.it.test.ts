@@ -78,6 +78,7 @@ const table: [method: string, path: string, who: Record<Role, true | number>][] 
   ['GET', '/api/partner/sales', PARTNER],
   ['GET', '/api/partner/clients', PARTNER],
   ['GET', '/api/partner/stats', PARTNER],
+  ['GET', '/api/partner/link-days', PARTNER],
   ['GET', '/api/leaderboard', PARTNER],
   ['POST', '/api/payments/create-intent', ANYONE],
   ['POST', '/api/payments/customer', ANYONE],

@@ -244,6 +244,7 @@ const own: { call: string; holds?: () => string; admin: number }[] = [
   { call: 'GET /api/user', holds: () => mark, admin: 200 },
   { call: 'GET /api/user/onboarding-status', admin: 403 },
   { call: 'GET /api/referrals', holds: () => owned.code, admin: 403 },
+  { call: 'GET /api/partner/link-days', holds: () => `"referralId":${owned.link}`, admin: 403 },
   { call: 'GET /api/partner/summary', admin: 403 },
   { call: 'GET /api/partner/statement', admin: 403 },
   { call: 'GET /api/partner/statement.csv', admin: 403 },

@@ -50,6 +50,7 @@ import { AdminPartners } from './compose-admin-partners.js';
 import { BusStatus } from './compose-bus.js';
 import { Leaderboard } from './compose-leaderboard.js';
 import { PartnerClients } from './compose-partner-clients.js';
+import { LinkDays } from './compose-link-days.js';
 import { PartnerLinks } from './compose-partner-links.js';
 import { PartnerSales } from './compose-partner-sales.js';
 import { PartnerStats } from './compose-partner-stats.js';
@@ -112,6 +113,7 @@ const stated: Route[] = [
   answered(partner.listPartnerSales, PartnerSales),
   answered(partner.listPartnerClients, PartnerClients),
   answered(partner.getPartnerStats, PartnerStats),
+  answered(partner.getLinkDays, LinkDays),
   answered(partner.getLeaderboard, Leaderboard),
 
   forwarded(checkout.createIntent, { throttle: 'create-intent', makesVisitor: true }),

@@ -10,6 +10,7 @@ import { HoldPeriods1763700000123 } from './0009-hold-periods.js';
 import { PausedLinks1763700000131 } from './0011-paused-links.js';
 import { LinkNames1763700000132 } from './0012-link-names.js';
 import { CodesAreLinkNames1763700000133 } from './0013-codes-are-link-names.js';
+import { VisitsByDay1763700000134 } from './0014-visits-by-day.js';
 
 /** In order. What runs them is deploy/postgres/migrate.ts. */
 export const migrations = [
@@ -24,4 +25,5 @@ export const migrations = [
   PausedLinks1763700000131,
   LinkNames1763700000132,
   CodesAreLinkNames1763700000133,
+  VisitsByDay1763700000134,
 ];

@@ -17,6 +17,7 @@ import { HoldPeriods1700000000173 } from './0015-hold-periods.js';
 import { OwnBrowsers1700000000174 } from './0016-own-browsers.js';
 import { CardChecks1700000000175 } from './0017-card-checks.js';
 import { BusinessTimeZone1700000000215 } from './0021-business-time-zone.js';
+import { Campaigns1700000000190 } from './0020-campaigns.js';
 
 /** In order. What runs them is deploy/postgres/migrate.ts. */
 export const migrations = [
@@ -38,4 +39,5 @@ export const migrations = [
   OwnBrowsers1700000000174,
   CardChecks1700000000175,
   BusinessTimeZone1700000000215,
+  Campaigns1700000000190,
 ];

@@ -9,6 +9,7 @@ import { ListClientsWhenSaleRecorded } from './clients/list-clients-when-sale-re
 import { ReadClientsController } from './clients/read-clients.controller.js';
 import { UpdateListsWhenCustomerCompleted } from './clients/update-lists-when-customer-completed.js';
 import { EraseWhenPartnerDeleted } from './deletion/erase-when-partner-deleted.js';
+import { SaleDaysController } from './link-days/sale-days.controller.js';
 import { PartnerNamesController } from './partners/partner-names.controller.js';
 import { RenameInListsWhenPartnerChanges } from './partners/rename-in-lists-when-partner-changes.js';
 import { CommissionInputsController } from './sales/commission-inputs.controller.js';
@@ -34,6 +35,7 @@ export const controllers = [
   ReadClientsController,
   UpdateListsWhenCustomerCompleted,
   EraseWhenPartnerDeleted,
+  SaleDaysController,
   PartnerNamesController,
   RenameInListsWhenPartnerChanges,
   CommissionInputsController,

@@ -17,6 +17,15 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
+/** Copies what nobody asked to be copied; false if the browser refuses, which is no failure to speak of. */
+export const copyUnasked = (text: string): Promise<boolean> => {
+  const clipboard = navigator.clipboard as Clipboard | undefined;
+  return (clipboard?.writeText(text) ?? Promise.reject(new Error())).then(
+    () => true,
+    () => false,
+  );
+};
+
 /** The fallback, which needs the text on the page; it is invisible, and an open dialog keeps the focus. */
 function copyAsSelected(text: string): boolean {
   const node = document.createElement('pre');

@@ -1,6 +1,7 @@
 import * as calls from '@portal/contracts/calls/partner';
 import * as catalog from '@portal/contracts/http/catalog';
 import * as partner from '@portal/contracts/http/partner';
+import { linkDays, type LinkDays } from '@portal/contracts/http/link-days';
 import { referralChanges } from '@portal/contracts/http/referral-changes';
 import * as z from 'zod';
 import { product, referral } from '../examples.js';
@@ -92,6 +93,12 @@ const withSlug: catalog.Referral = {
   url: 'https://portal.example.com/r/ava-roadside',
 };
 
+const onDay = { referralId: referral.id, day: '2026-11-05', campaign: 'newsletter' };
+const days: LinkDays = {
+  visits: [{ ...onDay, visits: 12 }],
+  sales: [{ ...onDay, salesCount: 1, amountInCents: 8_910, commissionInCents: 1_114 }],
+};
+
 /** Partners' links, sales and commission. */
 export const partnerOperations: Operation[] = [
   operation(calls.listProducts, {
@@ -117,9 +124,9 @@ export const partnerOperations: Operation[] = [
     errors: { 404: { code: 'NOT_FOUND', message: 'Product not found' } },
   }),
   operation(calls.editReferral, {
-    summary: 'Pause or resume a link, or give it an address of its own',
+    summary: 'Pause or resume a link, or change its address or the tags of its shares',
     description:
-      'A paused link shows customers that it is paused, and nothing can be bought through it. `slug` is its address from now on: `/r/SLUG`, in any case; null: its code. Its code and its earlier addresses go on working.',
+      'A paused link shows customers that it is paused, and nothing can be bought through it. `slug` is its address from now on: `/r/SLUG`, in any case; null: its code. Its code and its earlier addresses go on working. `campaigns` are all tags by which its shares are counted: `/r/CODE?c=TAG`.',
     tag: 'Links',
     body: referralChanges,
     example: { slug: 'ava-roadside' },
@@ -181,6 +188,12 @@ export const partnerOperations: Operation[] = [
     summary: 'All your links, also deleted ones, with their totals and newest 100 sales',
     tag: 'Earnings',
     answers: list(partner.referralStats, stats),
+  }),
+  operation(calls.getLinkDays, {
+    summary: 'Visits and sales of your links by day (UTC) and campaign, for the last 90 days',
+    description: 'Days without any are left out. Visits are counted by day since 26 November 2026.',
+    tag: 'Links',
+    answers: { 200: { schema: linkDays, example: days } },
   }),
   operation(calls.getLeaderboard, {
     summary: "This month's top five, and your own rank",

@@ -16,6 +16,8 @@ interface Visit {
   referralId: number;
   /** Identifies the browser. */
   visitor: string;
+  /** A tag of the link (D-137); empty: none. */
+  campaign: string;
 }
 
 /**
@@ -42,9 +44,9 @@ export class CountVisits implements BeforeApplicationShutdown {
   }
 
   /** @param visitor any text that identifies the browser; it is not stored */
-  count(referralId: number, visitor: string): void {
+  count(referralId: number, visitor: string, campaign = ''): void {
     if (this.waiting.length >= MOST_WAITING) return;
-    this.waiting.push({ referralId, visitor });
+    this.waiting.push({ referralId, visitor, campaign });
     this.timer ??= setTimeout(() => void this.flush(), FLUSH_MS);
   }
 
@@ -73,6 +75,7 @@ export class CountVisits implements BeforeApplicationShutdown {
         return this.database.query(countVisits, {
           referralIds: part.map(({ referralId }) => referralId),
           browsers,
+          campaigns: part.map(({ campaign }) => campaign),
           hour,
         });
       },

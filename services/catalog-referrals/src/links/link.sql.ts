@@ -7,6 +7,8 @@ const linkRow = {
   code: text,
   partnerId: int8,
   isPaused: bool,
+  /** The tag that was asked for, if it is one of the link's. */
+  campaign: nullable(text),
   productId: int8,
   name: text,
   description: text,
@@ -26,8 +28,9 @@ export type LinkRow = RowOf<typeof linkRow>;
 /** The current link in one read, by its code or any slug it ever had (D-136). Returns no row when its product is not for sale. */
 export const findLink = statement(
   'find-link',
-  { params: { code: text }, row: linkRow },
-  `select r.id, r.code, r.partner_id as "partnerId", r.paused_at is not null as "isPaused", p.id as "productId", p.name, p.description,
+  { params: { code: text, campaign: nullable(text) }, row: linkRow },
+  `select r.id, r.code, r.partner_id as "partnerId", r.paused_at is not null as "isPaused",
+     case when :campaign::text = any(r.campaigns) then :campaign::text end as campaign, p.id as "productId", p.name, p.description,
      p.price_cents as "priceCents", p.category, p.version as "productVersion", p.rate_bps as "rateBps", p.hold_days as "holdDays",
      n.first_name as "firstName", n.last_name as "lastName", n.company_name as "companyName"
    from referrals r
@@ -53,6 +56,7 @@ export const toLink = (
   rateBps: row.rateBps,
   ...(holdDays > 0 && { holdDays }),
   productVersion: row.productVersion,
+  ...(row.campaign !== null && { campaign: row.campaign }),
   ...(row.isPaused && { isPaused: true }),
   product: {
     id: row.productId,

@@ -8,6 +8,7 @@ import { OpenLink } from './open-link.js';
 const opening = z.object({
   visitor: z.string().max(100).optional(),
   evenPaused: z.literal('true').optional(),
+  campaign: z.string().max(100).optional(),
 });
 
 @Controller()
@@ -21,8 +22,8 @@ export class LinksController {
   @Handle(internal.openLink)
   open(
     @Param('code') code: string,
-    @Query({ schema: opening }) { visitor, evenPaused }: z.infer<typeof opening>,
+    @Query({ schema: opening }) { visitor, evenPaused, campaign }: z.infer<typeof opening>,
   ): Promise<LinkForCheckout> {
-    return this.openLink.open(code, { visitor, evenPaused: evenPaused !== undefined });
+    return this.openLink.open(code, { visitor, evenPaused: evenPaused !== undefined, campaign });
   }
 }

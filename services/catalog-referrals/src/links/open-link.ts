@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { LinkForCheckout } from '@portal/contracts/http/catalog';
+import { normaliseCampaign } from '@portal/contracts/values/campaign';
 import { LINK_PAUSED } from '@portal/contracts/values/outcomes';
 import { LINK_IS_PAUSED, normaliseReferralCode } from '@portal/contracts/values/referral-code';
 import { Database } from '@portal/kit/database/database';
@@ -14,6 +15,8 @@ interface Opening {
   visitor?: string | undefined;
   /** For whoever knows that a paused link begins no checkout. */
   evenPaused?: boolean;
+  /** The tag of the share, as a customer's address has it (D-137). */
+  campaign?: string | undefined;
 }
 
 /** What a checkout needs to know of a link. */
@@ -29,11 +32,17 @@ export class OpenLink {
   /**
    * @throws AppError 404 for a link that is unknown, deleted or sells nothing (D-11); 409 LINK_PAUSED (D-135)
    */
-  async open(code: string, { visitor, evenPaused = false }: Opening = {}): Promise<LinkForCheckout> {
-    const row = await this.database.first(findLink, { code: normaliseReferralCode(code) });
+  async open(
+    code: string,
+    { visitor, evenPaused = false, campaign }: Opening = {},
+  ): Promise<LinkForCheckout> {
+    const row = await this.database.first(findLink, {
+      code: normaliseReferralCode(code),
+      campaign: campaign === undefined ? null : normaliseCampaign(campaign),
+    });
     if (!row) throw notFound('Referral not found');
     if (row.isPaused && !evenPaused) throw conflict(LINK_IS_PAUSED, LINK_PAUSED);
-    if (visitor && !row.isPaused) this.visits.count(row.id, visitor);
+    if (visitor && !row.isPaused) this.visits.count(row.id, visitor, row.campaign ?? '');
     const holdDays = this.settings.daysOf(row);
     const { partnerId, firstName, lastName, companyName } = row;
     if (firstName !== null && lastName !== null)

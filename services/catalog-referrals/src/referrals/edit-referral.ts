@@ -11,6 +11,7 @@ import {
   giveSlug,
   lockOwnReferral,
   pauseReferral,
+  setCampaigns,
   setSlug,
   type ReferralRow,
 } from './referral.sql.js';
@@ -21,7 +22,7 @@ export class EditReferral {
   constructor(private readonly database: Database) {}
 
   /** @throws AppError 404 when the partner has no such link, or deleted it; 409 SLUG_TAKEN, SLUGS_USED_UP (D-136) */
-  edit(partnerId: number, id: number, { isPaused, slug }: ReferralChanges): Promise<ReferralRow> {
+  edit(partnerId: number, id: number, { isPaused, slug, campaigns }: ReferralChanges): Promise<ReferralRow> {
     return this.database.transaction(async (transaction) => {
       const own = await transaction.first(lockOwnReferral, { id, partnerId });
       if (!own) throw notFound('Referral not found');
@@ -30,6 +31,7 @@ export class EditReferral {
         if (slug !== null) await this.give(transaction, id, slug);
         await transaction.query(setSlug, { id, slug });
       }
+      if (campaigns) await transaction.query(setCampaigns, { id, campaigns: [...new Set(campaigns)] });
       return (await transaction.first(findOwnReferral, { id, partnerId }))!;
     });
   }

@@ -20,6 +20,7 @@ export class PresentReferral {
     isLive: _,
     isPaused,
     slug,
+    campaigns,
     ...product
   }: ReferralRow): Referral => ({
     id: referralId,
@@ -29,6 +30,7 @@ export class PresentReferral {
     createdAt: createdAt.toISOString(),
     visits,
     ...(slug !== null && { slug }),
+    ...(campaigns.length > 0 && { campaigns }),
     ...(isPaused && { isPaused }),
   });
 }

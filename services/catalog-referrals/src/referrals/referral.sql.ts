@@ -1,4 +1,13 @@
-import { bool, int4, int8, nullable, type RowOf, text, timestamptz } from '@portal/kit/database/sql-types';
+import {
+  array,
+  bool,
+  int4,
+  int8,
+  nullable,
+  type RowOf,
+  text,
+  timestamptz,
+} from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
 /** A link with its product. The product's columns keep their names; the link's columns have distinct ones. */
@@ -9,6 +18,7 @@ const referralRow = {
   isLive: bool,
   isPaused: bool,
   slug: nullable(text),
+  campaigns: array(text),
   visits: int8,
   id: int8,
   name: text,
@@ -28,7 +38,7 @@ const PRODUCT = `p.id, p.name, p.description, p.price_cents as "priceCents", p.e
   p.rate_bps as "rateBps", p.commission_description as "commissionDescription", p.category, p.is_active as "isActive",
   p.hold_days as "holdDays", p.version`;
 const REFERRAL = `r.id as "referralId", r.code, r.created_at as "createdAt",
-  r.deleted_at is null and p.deleted_at is null and p.is_active and r.paused_at is null as "isLive", r.paused_at is not null as "isPaused", r.slug,
+  r.deleted_at is null and p.deleted_at is null and p.is_active and r.paused_at is null as "isLive", r.paused_at is not null as "isPaused", r.slug, r.campaigns,
   coalesce(v.visits, 0) as visits, ${PRODUCT}`;
 const FROM = `from referrals r join products p on p.id = r.product_id
   left join visit_counts v on v.referral_id = r.id`;
@@ -119,6 +129,12 @@ export const setSlug = statement(
   'set-slug',
   { params: { id: int8, slug: nullable(text) } },
   'update referrals set slug = :slug where id = :id',
+);
+
+export const setCampaigns = statement(
+  'set-campaigns',
+  { params: { id: int8, campaigns: array(text) } },
+  'update referrals set campaigns = :campaigns where id = :id',
 );
 
 /** A partner's own link. Returns no row when it was deleted. */

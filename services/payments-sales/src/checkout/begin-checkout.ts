@@ -54,6 +54,7 @@ export class BeginCheckout {
       lastName: null,
       email: null,
       ownBrowser,
+      campaign: link.campaign ?? null,
     });
     if (begun) return { intent, state: 'open', sale: null };
     // Nobody has its client secret, so nobody can pay it.

@@ -32,7 +32,7 @@ export class CheckoutController {
     @Body({ schema: createIntent }) body: z.infer<typeof createIntent>,
     @CurrentCaller() caller: Caller,
   ): Promise<CreatedIntent> {
-    return this.openCheckout.open(body.referralCode, body.after, caller);
+    return this.openCheckout.open(body, caller);
   }
 
   @Handle(calls.saveCustomer)

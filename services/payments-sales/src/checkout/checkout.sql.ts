@@ -52,12 +52,13 @@ export const insertCheckout = statement(
       lastName: nullable(text),
       email: nullable(text),
       ownBrowser: bool,
+      campaign: nullable(text),
     },
     row: { id: int8 },
   },
   `insert into checkouts (payment_intent_id, visitor_hash, referral_id, referral_code, partner_id, product_id,
-     product_name, price_cents, rate_bps, hold_days, follows, first_name, last_name, email, own_browser)
-   values (:paymentIntentId, :visitorHash, :referralId, :referralCode, :partnerId, :productId, :productName, :priceCents, :rateBps, :holdDays, :follows, :firstName, :lastName, :email, :ownBrowser)
+     product_name, price_cents, rate_bps, hold_days, follows, first_name, last_name, email, own_browser, campaign)
+   values (:paymentIntentId, :visitorHash, :referralId, :referralCode, :partnerId, :productId, :productName, :priceCents, :rateBps, :holdDays, :follows, :firstName, :lastName, :email, :ownBrowser, :campaign)
    on conflict do nothing
    returning id`,
 );

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { openLink } from '@portal/contracts/calls/internal';
 import type { LinkForCheckout } from '@portal/contracts/http/catalog';
-import type { CreatedIntent } from '@portal/contracts/http/checkout';
+import type { CreatedIntent, createIntent } from '@portal/contracts/http/checkout';
 import { LINK_PAUSED, PAYMENT_BUSY } from '@portal/contracts/values/outcomes';
 import { LINK_IS_PAUSED, normaliseReferralCode } from '@portal/contracts/values/referral-code';
 import { Database } from '@portal/kit/database/database';
@@ -9,6 +9,7 @@ import type { Caller } from '@portal/kit/http/caller';
 import { conflict } from '@portal/kit/http/errors';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import { visitorHash } from '../visitor.js';
+import type * as z from 'zod/mini';
 import { BeginCheckout } from './begin-checkout.js';
 import { findLatestCheckout } from './checkout.sql.js';
 import { couponOnIntent } from './coupon-on-intent.rules.js';
@@ -28,18 +29,21 @@ export class OpenCheckout {
   ) {}
 
   /**
-   * @param after the id of a completed payment of this browser, when the customer wants to pay again. Without it no
+   * @param asked `after`: the id of a completed payment of this browser, when the customer wants to pay again. Without it no
    *   second payment begins: an answer may have been lost, and opening the link again would charge the customer twice
    * @throws AppError 404 'Referral not found'; 409 LINK_PAUSED; 503 STRIPE_ACCOUNT_RESTRICTED, or when Stripe is unavailable
    */
-  async open(referralCode: string, after: string | undefined, caller: Caller): Promise<CreatedIntent> {
+  async open(
+    { referralCode, after, campaign }: z.infer<typeof createIntent>,
+    caller: Caller,
+  ): Promise<CreatedIntent> {
     const code = normaliseReferralCode(referralCode);
     const visitor = visitorHash(caller);
     for (let tries = 0; tries < TRIES; tries++) {
       const [link, latestByCode] = await Promise.all([
         this.services.call(openLink, {
           params: { code },
-          query: { visitor: caller.robot ? undefined : visitor, evenPaused: true },
+          query: { visitor: caller.robot ? undefined : visitor, evenPaused: true, campaign },
         }),
         this.database.first(findLatestCheckout, { visitorHash: visitor, referralCode: code }),
       ]);

@@ -65,6 +65,7 @@ export class RecordSession {
       lastName: rest.join(' ') || null,
       email: payment.email,
       ownBrowser: false,
+      campaign: null,
     });
     return this.recordSale.byPaymentId(payment.paymentId);
   }

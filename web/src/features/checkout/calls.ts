@@ -2,11 +2,12 @@ import * as calls from '@portal/contracts/calls/checkout';
 import type { Customer } from '@portal/contracts/http/checkout';
 import type { SeenValues } from '@portal/contracts/values/seen-values';
 import { toDollars, type Cents } from '@portal/contracts/values/money';
+import { CAMPAIGN_PARAM, LONGEST_CAMPAIGN } from '@portal/contracts/values/campaign';
 import { api } from '../../lib/api.js';
 
 /** @param after the paid payment that the customer wants to follow by another one */
 export const createIntent = (referralCode: string, after?: string) =>
-  api(calls.createIntent, { body: { referralCode, after } });
+  api(calls.createIntent, { body: { referralCode, after, campaign: campaignIn(location.search) } });
 
 /** Stores the customer with the checkout before the card is confirmed (D-10), if the total shown equals the charge. */
 export const saveCustomer = (paymentIntentId: string, customer: Customer, seen: SeenValues) =>
@@ -43,3 +44,9 @@ const specifiedFields = ({ referralCode, amountInCents, couponCode, customer }: 
   customerEmail: customer.email,
   carrier: customer.carrier,
 });
+
+/** The tag of the share (D-137), as far as it may be one: nothing that is wrong there may keep anybody from paying. */
+function campaignIn(search: string): string | undefined {
+  const tag = new URLSearchParams(search).get(CAMPAIGN_PARAM);
+  return tag && tag.length <= LONGEST_CAMPAIGN ? tag : undefined;
+}

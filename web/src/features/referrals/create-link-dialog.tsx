@@ -3,6 +3,7 @@ import type { Referral } from '@portal/contracts/http/catalog';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { PackageOpen } from 'lucide-react';
 import { useState } from 'react';
+import { copyUnasked } from '../../lib/copy.js';
 import { messageOf } from '../../lib/errors.js';
 import { BusyButton } from '../../ui/busy-button.js';
 import { Dialog } from '../../ui/dialog.js';
@@ -24,9 +25,12 @@ export function CreateLinkDialog({ open, onClose }: Props) {
   const queries = useQueryClient();
   const [chosen, setChosen] = useState<number | null>(null);
   const [made, setMade] = useState<Referral | null>(null);
+  const [copied, setCopied] = useState(false);
   const generate = useMutation({
     mutationFn: createReferral,
-    onSuccess(referral) {
+    async onSuccess(referral) {
+      // At once, so that a link is made and copied with one click (D-137).
+      setCopied(await copyUnasked(referral.url));
       setMade(referral);
       return queries.invalidateQueries({ queryKey: referralsQuery.queryKey });
     },
@@ -63,7 +67,7 @@ export function CreateLinkDialog({ open, onClose }: Props) {
           </>
         }
       >
-        <NewLink referral={made} />
+        <NewLink referral={made} copied={copied} />
       </Dialog>
     );
   return (

@@ -5,8 +5,8 @@ import { useRef } from 'react';
 import { CopyLinkButton } from './copy-link-button.js';
 import { SharePanel } from './share-panel.js';
 
-/** A newly created link, to copy and to share. */
-export function NewLink({ referral }: { referral: Referral }) {
+/** A newly created link, to copy and to share; `copied`: it is on the clipboard already. */
+export function NewLink({ referral, copied }: { referral: Referral; copied: boolean }) {
   const url = useRef<HTMLInputElement>(null);
   return (
     <Stack gap="6" py="2">
@@ -33,6 +33,11 @@ export function NewLink({ referral }: { referral: Referral }) {
         />
         <CopyLinkButton referral={referral} shownIn={url} />
       </Flex>
+      {copied && (
+        <Text mt="-3" textStyle="sm" color="fg.muted">
+          It is on your clipboard already: just paste it.
+        </Text>
+      )}
       <Stack gap="3">
         <Text fontWeight="medium">Or share it right away</Text>
         <SharePanel referral={referral} />

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { linksSearch } from '../../features/referrals/page/links-search.rules.js';
 import { LinksPage } from '../../features/referrals/page/links-page.js';
-import { referralsQuery } from '../../features/referrals/queries.js';
+import { linkDaysQuery, referralsQuery } from '../../features/referrals/queries.js';
 import { queryClient } from '../../lib/query.js';
 import { choiceIn } from '../../lib/search-params.js';
 import { useSearchChange } from '../../lib/use-search-change.js';
@@ -12,7 +12,10 @@ export const Route = createFileRoute('/_partner/links')({
     dialog: choiceIn(raw['dialog'], ['create'] as const),
     ...linksSearch(raw),
   }),
-  loader: () => void queryClient.prefetchQuery(referralsQuery),
+  loader: () => {
+    void queryClient.prefetchQuery(referralsQuery);
+    void queryClient.prefetchQuery(linkDaysQuery);
+  },
   component: Links,
 });
 

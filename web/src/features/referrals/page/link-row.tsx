@@ -1,11 +1,16 @@
-import { Flex, Heading, Stack, Text } from '@chakra-ui/react';
+import { Badge, Box, Button, Flex, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
 import type { PartnerLink } from '@portal/contracts/http/partner';
+import { ChevronDown, ChevronUp, Star } from 'lucide-react';
+import { useId, useState } from 'react';
+import { lazyPart } from '../../../ui/lazy-part.js';
 import { Panel } from '../../../ui/panel.js';
 import { CopyLinkButton } from '../copy-link-button.js';
 import { nameOf, whyNotLive, type NotLive } from '../link.rules.js';
 import { NotLiveBadge } from '../not-live-badge.js';
 import { SharePopover } from '../share-popover.js';
 import { visitsLine } from '../visits.rules.js';
+import type { LinkFigures, Period } from './figures.rules.js';
+import { Figures } from './link-figures.js';
 import { LinkMenu } from './link-menu.js';
 
 const MEANING: Record<NotLive, string> = {
@@ -14,14 +19,33 @@ const MEANING: Record<NotLive, string> = {
     'The product is not offered at the moment, so this link sells nothing. It works again by itself once the product is back; its sales and visits stay.',
 };
 
+const BEST: Record<Period, string> = {
+  month: 'Best this month',
+  '30': 'Best in 30 days',
+  '90': 'Best in 90 days',
+};
+
+const LinkMore = lazyPart(async () => (await import('./link-more.js')).LinkMore, {
+  waiting: () => <Skeleton mt="4" h="64" borderRadius="l2" aria-hidden />,
+});
+
 interface Props {
   link: PartnerLink;
+  /** null while they are not known. */
+  figures: LinkFigures | null;
+  /** The figures cannot be read. */
+  failed: boolean;
+  /** It worked best in the period. */
+  isBest: boolean;
+  period: Period;
   onAddress: () => void;
   onDelete: () => void;
 }
 
-/** One link of the page. */
-export function LinkRow({ link, onAddress, onDelete }: Props) {
+/** One link of the page; its days, campaigns and what to share it with are behind a button. */
+export function LinkRow({ link, figures, failed, isBest, period, onAddress, onDelete }: Props) {
+  const [open, setOpen] = useState(false);
+  const more = useId();
   const name = nameOf(link);
   const why = whyNotLive(link);
   return (
@@ -33,6 +57,12 @@ export function LinkRow({ link, onAddress, onDelete }: Props) {
               {name}
             </Heading>
             {why && <NotLiveBadge why={why} />}
+            {isBest && (
+              <Badge colorPalette="green" borderRadius="full" px="2" gap="1">
+                <Star size={13} aria-hidden />
+                {BEST[period]}
+              </Badge>
+            )}
           </Flex>
           <Text textStyle="sm" fontFamily="mono" color="fg.muted" overflowWrap="anywhere">
             {link.url.replace(/^https?:\/\//, '')}
@@ -61,9 +91,34 @@ export function LinkRow({ link, onAddress, onDelete }: Props) {
           {MEANING[why]}
         </Text>
       )}
-      <Text mt="3" textStyle="sm" color="fg.muted">
-        {visitsLine(link)}
-      </Text>
+      <Flex mt="3" gap="3" align="end" justify="space-between" wrap="wrap">
+        <Box flex="1" minW={{ base: 'full', sm: '0' }}>
+          <Figures figures={figures} failed={failed} />
+        </Box>
+        <Button
+          size="sm"
+          variant="ghost"
+          colorPalette="gray"
+          ms="-3"
+          aria-expanded={open}
+          aria-controls={open ? more : undefined}
+          aria-label={`${open ? 'Less' : 'More'} of the link for ${name}`}
+          onClick={() => setOpen(!open)}
+          onPointerEnter={LinkMore.preload}
+          onFocus={LinkMore.preload}
+        >
+          {open ? 'Less' : 'Chart, campaigns, texts'}
+          {open ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
+        </Button>
+      </Flex>
+      {open && (
+        <Box id={more}>
+          <Text mt="2" textStyle="xs" color="fg.muted">
+            Since it was made: {visitsLine(link)}
+          </Text>
+          <LinkMore link={link} period={period} />
+        </Box>
+      )}
     </Panel>
   );
 }

@@ -1,5 +1,6 @@
 import { Button, Flex, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
 import type { Referral } from '@portal/contracts/http/catalog';
+import type { LinkDays } from '@portal/contracts/http/link-days';
 import type { PartnerLink } from '@portal/contracts/http/partner';
 import { useQuery } from '@tanstack/react-query';
 import { Link2, Plus, SearchX } from 'lucide-react';
@@ -13,10 +14,11 @@ import { Panel } from '../../../ui/panel.js';
 import { RefreshFailed } from '../../../ui/refresh-failed.js';
 import { SearchBox } from '../../../ui/search-box.js';
 import { DeleteLink } from '../delete-link.js';
-import { referralsQuery } from '../queries.js';
+import { linkDaysQuery, referralsQuery } from '../queries.js';
 import { AddressDialog } from './address-dialog.js';
+import { bestOf, daysOf, figuresByLink, noFigures, PERIODS, type Period } from './figures.rules.js';
 import { LinkRow } from './link-row.js';
-import { shownLinks, SORTS, type LinksSearch } from './links-search.rules.js';
+import { shownLinks, SORTS, type LinksSearch, type ShownLink } from './links-search.rules.js';
 
 interface Props {
   search: LinksSearch;
@@ -29,6 +31,8 @@ interface Props {
 export function LinksPage({ search, onSearch, onCreate, onReachCreate }: Props) {
   usePageTitle('Links');
   const links = useQuery(referralsQuery);
+  const days = useQuery(linkDaysQuery);
+  const period = search.period ?? 'month';
   return (
     <Stack gap={{ base: '5', md: '6' }}>
       <Flex justify="space-between" align="end" gap="4" wrap="wrap">
@@ -63,15 +67,33 @@ export function LinksPage({ search, onSearch, onCreate, onReachCreate }: Props) 
           <Flex gap="3" wrap="wrap">
             <SearchBox label="Search links" list={{ search, filter: onSearch }} />
             <FilterSelect
+              label="Period"
+              options={PERIODS}
+              value={period}
+              onFilter={(next) => onSearch({ period: next })}
+            />
+            <FilterSelect
               label="Sort links"
               options={SORTS}
-              value={search.sort ?? 'visits'}
+              value={search.sort ?? 'best'}
               onFilter={(sort) => onSearch({ sort })}
             />
           </Flex>
           <RefreshFailed reading={links} />
+          <RefreshFailed reading={days} />
+          {days.isLoadingError && (
+            <Text role="alert" textStyle="sm" color="fg.muted">
+              Visits and sales by day cannot be read at the moment.{' '}
+              <Button size="xs" variant="outline" colorPalette="gray" onClick={() => void days.refetch()}>
+                Try again
+              </Button>
+            </Text>
+          )}
           <Rows
-            links={links.data && shownLinks(links.data, search)}
+            links={links.data && shownLinks(withFigures(links.data, days.data, period), search)}
+            best={days.data ? bestOf(figuresByLink(days.data, daysOf(period)[0]!)) : null}
+            period={period}
+            failed={days.isLoadingError}
             onClear={() => onSearch({ search: undefined })}
           />
         </>
@@ -80,7 +102,26 @@ export function LinksPage({ search, onSearch, onCreate, onReachCreate }: Props) 
   );
 }
 
-function Rows({ links, onClear }: { links: ReturnType<typeof shownLinks> | undefined; onClear: () => void }) {
+/** Figures are null until they are known. */
+function withFigures(links: PartnerLink[], days: LinkDays | undefined, period: Period): ShownLink[] {
+  const byLink = days && figuresByLink(days, daysOf(period)[0]!);
+  return links.map((link) => ({
+    link,
+    figures: byLink ? (byLink.get(link.id) ?? noFigures(days.sales !== null)) : null,
+  }));
+}
+
+interface RowsProps {
+  links: ShownLink[] | undefined;
+  /** The id of the link that worked best in the period. */
+  best: number | null;
+  period: Period;
+  /** The figures cannot be read. */
+  failed: boolean;
+  onClear: () => void;
+}
+
+function Rows({ links, best, period, failed, onClear }: RowsProps) {
   const [deleting, setDeleting] = useState<Referral | null>(null);
   const [naming, setNaming] = useState<PartnerLink | null>(null);
   if (links?.length === 0)
@@ -96,14 +137,18 @@ function Rows({ links, onClear }: { links: ReturnType<typeof shownLinks> | undef
   return (
     <>
       <Stack as="ul" listStyleType="none" gap="3" aria-label="Links" aria-busy={!links}>
-        {links?.map((link) => (
+        {links?.map(({ link, figures }) => (
           <LinkRow
             key={link.id}
             link={link}
+            figures={figures}
+            failed={failed}
+            isBest={link.id === best}
+            period={period}
             onAddress={() => setNaming(link)}
             onDelete={() => setDeleting(link)}
           />
-        )) ?? [1, 2, 3, 4].map((row) => <Skeleton as="li" key={row} h="7.5rem" borderRadius="l3" />)}
+        )) ?? [1, 2, 3, 4].map((row) => <Skeleton as="li" key={row} h="10rem" borderRadius="l3" />)}
       </Stack>
       <AddressDialog link={naming} onClose={() => setNaming(null)} />
       <DeleteLink referral={deleting} onClose={() => setDeleting(null)} />

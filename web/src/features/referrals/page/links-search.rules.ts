@@ -1,31 +1,50 @@
 import type { PartnerLink } from '@portal/contracts/http/partner';
 import { choiceIn, wordIn } from '../../../lib/search-params.js';
 import { nameOf } from '../link.rules.js';
+import { byCommission, PERIODS, type LinkFigures, type Period } from './figures.rules.js';
 
-export const SORTS = { visits: 'Most visits', newest: 'Newest first', name: 'By product' };
+export const SORTS = {
+  best: 'Best first',
+  visits: 'Most visits',
+  newest: 'Newest first',
+  name: 'By product',
+};
 export type LinksSort = keyof typeof SORTS;
 
 /** The page's search params. */
 export interface LinksSearch {
   search?: string;
   sort?: LinksSort;
+  period?: Period;
 }
 
 export const linksSearch = (raw: Record<string, unknown>): LinksSearch => ({
   search: wordIn(raw['search']),
   sort: choiceIn(raw['sort'], Object.keys(SORTS) as LinksSort[]),
+  // The router parses `?period=90` as a number.
+  period: choiceIn(String(raw['period']), Object.keys(PERIODS) as Period[]),
 });
 
-/** The links whose product or address contains the text, in order. */
-export function shownLinks(links: PartnerLink[], { search, sort = 'visits' }: LinksSearch): PartnerLink[] {
-  const wanted = search?.toLowerCase() ?? '';
-  return links
-    .filter((link) => `${nameOf(link)} ${link.url}`.toLowerCase().includes(wanted))
-    .sort((one, other) => orders[sort](one, other) || other.id - one.id);
+/** A link with what it did in the shown period; null while that is not known. */
+export interface ShownLink {
+  link: PartnerLink;
+  figures: LinkFigures | null;
 }
 
-const orders: Record<LinksSort, (one: PartnerLink, other: PartnerLink) => number> = {
-  visits: (one, other) => other.visits - one.visits,
+/** The links whose product, address or tag contains the text, in order. */
+export function shownLinks(links: ShownLink[], { search, sort = 'best' }: LinksSearch): ShownLink[] {
+  const wanted = search?.trim().toLowerCase() ?? '';
+  return links
+    .filter(({ link }) => textOf(link).includes(wanted))
+    .sort((one, other) => orders[sort](one, other) || other.link.id - one.link.id);
+}
+
+const textOf = (link: PartnerLink) =>
+  [nameOf(link), link.url, link.code, ...(link.campaigns ?? [])].join(' ').toLowerCase();
+
+const orders: Record<LinksSort, (one: ShownLink, other: ShownLink) => number> = {
+  best: ({ figures: one }, { figures: other }) => (one && other ? byCommission(one, other) : 0),
+  visits: ({ figures: one }, { figures: other }) => (other?.visits ?? 0) - (one?.visits ?? 0),
   newest: () => 0,
-  name: (one, other) => nameOf(one).localeCompare(nameOf(other)),
+  name: ({ link: one }, { link: other }) => nameOf(one).localeCompare(nameOf(other)),
 };

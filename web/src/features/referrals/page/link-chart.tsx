@@ -1,0 +1,91 @@
+import { Chart, useChart } from '@chakra-ui/charts';
+import { Box, Flex, HStack, Text } from '@chakra-ui/react';
+import { formatExactDollars } from '@portal/contracts/values/money';
+import { Area, Bar, CartesianGrid, ComposedChart, Tooltip, XAxis, YAxis } from 'recharts';
+import { dayName, shortDayName } from '../../../lib/dates.js';
+import type { DayFigures } from './figures.rules.js';
+
+const VISITS = { name: 'visits', label: 'Visits', color: 'brand.solid' } as const;
+const SALES = { name: 'salesCount', label: 'Sales', color: 'orange.solid' } as const;
+
+/** Visits as an area and sales as bars, each with its own axis: there are far fewer sales. */
+export function LinkChart({ rows }: { rows: DayFigures[] }) {
+  const chart = useChart({ data: rows, series: [VISITS, SALES] });
+  const still = { isAnimationActive: false } as const;
+  const axis = {
+    axisLine: false,
+    tickLine: false,
+    allowDecimals: false,
+    width: 'auto',
+    tickCount: 4,
+  } as const;
+  return (
+    <>
+      <Flex gap="4" mb="3" textStyle="xs" color="fg.muted">
+        {[VISITS, SALES].map(({ label, color }) => (
+          <HStack key={label} gap="1.5">
+            <Box boxSize="2.5" borderRadius={label === 'Sales' ? 'xs' : 'full'} bg={color} />
+            {label}, {label === 'Sales' ? 'right' : 'left'} axis
+          </HStack>
+        ))}
+      </Flex>
+      <Chart.Root chart={chart} aspectRatio="auto" h="48">
+        <ComposedChart responsive accessibilityLayer={false} data={chart.data} margin={{ top: 4, right: 4 }}>
+          <CartesianGrid stroke={chart.color('border')} vertical={false} />
+          <XAxis
+            dataKey="day"
+            tickFormatter={shortDayName}
+            axisLine={false}
+            tickLine={false}
+            minTickGap={24}
+            tickMargin={8}
+          />
+          <YAxis yAxisId="visits" {...axis} />
+          <YAxis yAxisId="sales" orientation="right" {...axis} />
+          <Tooltip
+            {...still}
+            cursor={{ stroke: chart.color('border.emphasized'), fill: chart.color('bg.muted') }}
+            content={({ payload }) => {
+              const row = payload[0]?.payload as DayFigures | undefined;
+              return row && <AtPointer row={row} />;
+            }}
+          />
+          <Area
+            {...still}
+            yAxisId="visits"
+            dataKey={VISITS.name}
+            type="linear"
+            stroke={chart.color(VISITS.color)}
+            strokeWidth={2}
+            fill={chart.color(VISITS.color)}
+            fillOpacity={0.15}
+          />
+          <Bar
+            {...still}
+            yAxisId="sales"
+            dataKey={SALES.name}
+            fill={chart.color(SALES.color)}
+            maxBarSize={14}
+            radius={[3, 3, 0, 0]}
+          />
+        </ComposedChart>
+      </Chart.Root>
+    </>
+  );
+}
+
+const AtPointer = ({ row }: { row: DayFigures }) => (
+  <Box bg="bg.panel" borderWidth="1px" borderRadius="l2" boxShadow="md" px="3" py="2" textStyle="xs">
+    <Text fontWeight="semibold">{dayName(row.day)}</Text>
+    {[
+      ['Visits', row.visits.toLocaleString('en-US')],
+      ['Sales', row.salesCount.toLocaleString('en-US')],
+      ['Commission', formatExactDollars(row.commissionInCents)],
+    ].map(([label, value]) => (
+      <Flex key={label} justify="space-between" gap="4">
+        <Text color="fg.muted">{label}</Text>
+        <Text fontVariantNumeric="tabular-nums">{value}</Text>
+      </Flex>
+    ))}
+  </Box>
+);
