@@ -136,13 +136,13 @@ const loadCatalog = (sellers: Seller[]) =>
        select id, 60 + 37 * (id % 5) from referrals where code = any($1) on conflict do nothing`,
       [sellers.flatMap(({ links }) => Object.keys(links))],
     );
-    // On two of three days one, so that they are no more than the whole number.
+    // On each second day one, or on two of three, so that they are no more than the whole number.
     await all(
       transaction,
       `insert into visit_days (referral_id, day, campaign, visits)
        select r.id, ($2::timestamptz at time zone 'utc')::date - ago, '', 1
        from referrals r, generate_series(0, 89) ago
-       where r.code = any($1) and (5 * r.id + ago) % 3 <> 0 on conflict do nothing`,
+       where r.code = any($1) and (5 * r.id + ago) % (2 + r.id % 2) <> 0 on conflict do nothing`,
       [sellers.flatMap(({ links }) => Object.keys(links)), now],
     );
     const rows = await all<SampleLink>(

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { LinkForCheckout } from '@portal/contracts/http/catalog';
+import { LINK_PAUSED } from '@portal/contracts/values/outcomes';
+import { LINK_IS_PAUSED } from '@portal/contracts/values/referral-code';
 import { announceError } from '@portal/kit/testing/error-watch';
 import { startGateway, type TestGateway } from './gateway.js';
 
@@ -38,6 +40,8 @@ beforeAll(async () => {
         app.get<{ Params: { code: string } }>('/internal/links/:code', async (request, reply) => {
           if (trouble === 'hangs') await new Promise<void>((resolve) => held.push(resolve));
           else if (trouble) return reply.code(trouble).send({ message: 'Away', code: 'X', requestId: '' });
+          if (request.params.code === 'PAUSED00')
+            return reply.code(409).send({ message: LINK_IS_PAUSED, code: LINK_PAUSED, requestId: '' });
           const found = links.get(request.params.code);
           return found ?? reply.code(404).send({ message: 'Referral not found', code: 'X', requestId: '' });
         });
@@ -190,6 +194,13 @@ describe('a link that is shared', () => {
     for (const release of held.splice(0)) release();
     expect((await robot).text).toContain('<title>Roadside Assist');
   });
+});
+
+test('a paused link says in its first HTML that it is paused, and of what it sold nothing', async () => {
+  const { status, text } = await get('/r/paused00');
+  expect(status).toBe(200);
+  expect(text).toContain('<title>This link is paused · Partner Portal</title>');
+  expect(tag(text, 'og:image')).toBeUndefined();
 });
 
 test.each([

@@ -27,10 +27,10 @@ const row = (page: Page, name: string) =>
   page
     .getByRole('list', { name: 'Links' })
     .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { name, level: 2 }) });
+    .filter({ has: page.getByRole('heading', { name, level: 2, exact: true }) });
 const choose = async (page: Page, name: string, item: string) => {
   await row(page, name)
-    .getByRole('button', { name: `More for the link for ${name}` })
+    .getByRole('button', { name: `More for the link for ${name}`, exact: true })
     .click();
   await page.getByRole('menuitem', { name: item }).click();
 };
@@ -81,7 +81,8 @@ test.describe('a paused link', () => {
     await expectAccessible(page);
     await picture(page, 'paused');
 
-    const customer = await browser.newPage({ baseURL: baseURL! });
+    const context = await browser.newContext({ baseURL: baseURL! });
+    const customer = await context.newPage();
     await customer.goto(`/r/${link!.code}`);
     await expect(customer.getByRole('heading', { name: 'This link is paused' })).toBeVisible();
     await expect(customer.getByText('Your card was not charged.')).toBeVisible();
@@ -99,7 +100,7 @@ test.describe('a paused link', () => {
     await customer.getByRole('button', { name: 'Try again' }).click();
     await expect(customer.getByText(link!.name).first()).toBeVisible();
     await expect(customer.getByRole('heading', { name: 'This link is paused' })).toBeHidden();
-    await customer.close();
+    await context.close();
   });
 });
 
@@ -151,12 +152,13 @@ test.describe('an address', () => {
     );
     await page.keyboard.press('Escape');
 
-    const customer = await browser.newPage({ baseURL: baseURL! });
+    const context = await browser.newContext({ baseURL: baseURL! });
+    const customer = await context.newPage();
     for (const address of [slug, link!.code]) {
       await customer.goto(`/r/${address}`);
       await expect(customer.getByText(link!.name).first()).toBeVisible();
     }
-    await customer.close();
+    await context.close();
   });
 });
 
@@ -195,7 +197,7 @@ test('which link worked best this month is one click away, and why is one more',
   ).toContainText(best!.name);
   await expect(row(page, first!.name)).not.toContainText('Best');
   await row(page, best!.name)
-    .getByRole('button', { name: `More of the link for ${best!.name}` })
+    .getByRole('button', { name: `Chart, campaigns, texts of the link for ${best!.name}` })
     .click();
   await expect(row(page, best!.name).getByRole('list', { name: 'Campaigns' })).toContainText(
     'newsletter1 visit · 1 sale',
@@ -233,7 +235,7 @@ test('links are searched and sorted, and the address keeps it', async ({ page })
   await expectAccessible(page);
   await picture(page, 'links');
   await page
-    .getByRole('button', { name: /^More of the link for/ })
+    .getByRole('button', { name: /^Chart, campaigns, texts of the link for/ })
     .first()
     .click();
   await expect(page.getByRole('list', { name: 'Links' }).getByRole('table').first()).toBeAttached();

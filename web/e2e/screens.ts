@@ -357,6 +357,37 @@ export const partner: Screen[] = [
   { name: 'account menu', path: '/', open: openMenu, there: (page) => page.getByRole('menu') },
   { name: 'profile', path: '/', open: openFromMenu('Profile'), there: heading('Profile settings') },
   { name: 'support', path: '/', open: openFromMenu('Support'), there: heading('Contact support') },
+  {
+    name: 'links',
+    path: '/links?period=90',
+    there: (page) => page.getByText('Best in 90 days'),
+  },
+  {
+    name: 'links, more of one',
+    path: '/links?period=90',
+    open: (page) =>
+      button(page, /^Chart, campaigns, texts of/)
+        .first()
+        .click(),
+    there: (page) => page.getByRole('img', { name: /^QR code/ }),
+  },
+  {
+    name: 'links, address',
+    path: '/links',
+    open: async (page) => {
+      await button(page, /^More for the link for/)
+        .first()
+        .click();
+      await page.getByRole('menuitem', { name: 'Choose an address' }).click();
+    },
+    there: (page) => page.getByLabel('Address', { exact: true }),
+  },
+  {
+    name: 'links, figures away',
+    path: '/links',
+    prepare: away('/api/partner/link-days'),
+    there: text(/^Visits and sales by day cannot be read/),
+  },
   { name: 'leaderboard', path: '/leaderboard', there: (page) => page.getByRole('region', { name: 'Top 5' }) },
   {
     name: 'statement',
@@ -371,6 +402,7 @@ const nextStep = (page: Page) => page.getByRole('alertdialog').getByRole('button
 /** For a partner without a link or a sale. */
 export const beginner: Screen[] = [
   { name: 'dashboard, empty', path: '/', there: text('0 active links') },
+  { name: 'links, empty', path: '/links', there: text(/^No referral links yet/) },
   { name: 'your links, empty', path: '/', open: openLinks, there: text(/^No referral links yet/) },
   {
     name: 'link made',

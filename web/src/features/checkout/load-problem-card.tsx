@@ -1,6 +1,6 @@
 import { chakra, Link as TextLink, Text } from '@chakra-ui/react';
 import { Link } from '@tanstack/react-router';
-import { CircleAlert, Link2Off } from 'lucide-react';
+import { CircleAlert, CirclePause, Link2Off } from 'lucide-react';
 import { BusyButton } from '../../ui/busy-button.js';
 import { MessageCard } from '../../ui/message-card.js';
 import type { LoadProblem } from './problems.rules.js';
@@ -14,8 +14,8 @@ interface Props {
 /** Why nothing can be paid here, and what to do about it. */
 export const LoadProblemCard = ({ problem, onRetry, busy = false }: Props) => (
   <MessageCard
-    tone="error"
-    icon={problem.linkIsBad ? Link2Off : CircleAlert}
+    tone={problem.isPaused ? 'neutral' : 'error'}
+    icon={problem.isPaused ? CirclePause : problem.linkIsBad ? Link2Off : CircleAlert}
     title={problem.title}
     message={problem.message}
   >

@@ -11,6 +11,8 @@ export interface Problem {
 export interface LoadProblem extends Problem {
   /** The link itself is invalid: the card gives tips. */
   linkIsBad: boolean;
+  /** Its partner paused the link (D-135), which is nobody's fault. */
+  isPaused?: true;
   hint: string | null;
   canRetry: boolean;
 }
@@ -76,6 +78,7 @@ export function loadProblem(error: unknown): LoadProblem {
   if (error instanceof ApiError && error.code === LINK_PAUSED)
     return {
       ...plain,
+      isPaused: true,
       title: 'This link is paused',
       message:
         'Whoever shared this link with you has paused it, so nothing can be bought here at the moment. Your card was not charged.',

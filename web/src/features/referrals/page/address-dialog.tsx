@@ -2,7 +2,7 @@ import { Button, chakra, Stack, Text } from '@chakra-ui/react';
 import type { PartnerLink } from '@portal/contracts/http/partner';
 import { LONGEST_SLUG, MOST_SLUGS, normaliseSlug, slugProblem } from '@portal/contracts/values/slug';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { messageOf } from '../../../lib/errors.js';
 import { BusyButton } from '../../../ui/busy-button.js';
 import { Dialog } from '../../../ui/dialog.js';
@@ -28,6 +28,7 @@ function OpenDialog({ link, onClose }: { link: PartnerLink; onClose: () => void 
   const queries = useQueryClient();
   const [text, setText] = useState(link.slug ?? '');
   const [problem, setProblem] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
   const slug = normaliseSlug(text);
   const saving = useMutation({
     mutationFn: (wanted: string | null) => editReferral(link.id, { slug: wanted }),
@@ -52,6 +53,7 @@ function OpenDialog({ link, onClose }: { link: PartnerLink; onClose: () => void 
     <Dialog
       open
       onClose={onClose}
+      initialFocus={field}
       size="lg"
       title="Choose an address"
       description={`For your link for ${nameOf(link)}: easy to say, to type and to print.`}
@@ -81,7 +83,7 @@ function OpenDialog({ link, onClose }: { link: PartnerLink; onClose: () => void 
         <Stack gap="4">
           <TextField
             label="Address"
-            autoFocus
+            ref={field}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}

@@ -31,7 +31,7 @@ export function LinkChart({ rows }: { rows: DayFigures[] }) {
       </Flex>
       <Chart.Root chart={chart} aspectRatio="auto" h="48">
         <ComposedChart responsive accessibilityLayer={false} data={chart.data} margin={{ top: 4, right: 4 }}>
-          <CartesianGrid stroke={chart.color('border')} vertical={false} />
+          <CartesianGrid yAxisId="visits" stroke={chart.color('border')} vertical={false} />
           <XAxis
             dataKey="day"
             tickFormatter={shortDayName}

@@ -9,6 +9,7 @@ import { messageOf } from '../../../lib/errors.js';
 import { FailedState } from '../../../ui/failed-state.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
 import { nameOf } from '../link.rules.js';
+import { LinkQrCode } from '../link-qr-code.js';
 import { linkDaysQuery } from '../queries.js';
 import { Campaigns } from './campaigns.js';
 import { daysOf, PERIODS, seriesOf, type DayFigures, type Period } from './figures.rules.js';
@@ -27,6 +28,9 @@ export const LinkMore = ({ link, period }: { link: PartnerLink; period: Period }
       </Part>
       <Part title="Campaigns">
         <Campaigns link={link} period={period} />
+      </Part>
+      <Part title="For print">
+        <LinkQrCode referral={link} />
       </Part>
     </Stack>
     <Part title="What customers see, and words to share">

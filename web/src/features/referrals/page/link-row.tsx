@@ -1,12 +1,14 @@
 import { Badge, Box, Button, Flex, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
 import type { PartnerLink } from '@portal/contracts/http/partner';
-import { ChevronDown, ChevronUp, Star } from 'lucide-react';
+import { ChevronDown, ChevronUp, CirclePlay, Star } from 'lucide-react';
 import { useId, useState } from 'react';
 import { lazyPart } from '../../../ui/lazy-part.js';
 import { Panel } from '../../../ui/panel.js';
 import { CopyLinkButton } from '../copy-link-button.js';
 import { nameOf, whyNotLive, type NotLive } from '../link.rules.js';
 import { NotLiveBadge } from '../not-live-badge.js';
+import { usePausing } from '../use-pausing.js';
+import { BusyButton } from '../../../ui/busy-button.js';
 import { SharePopover } from '../share-popover.js';
 import { visitsLine } from '../visits.rules.js';
 import type { LinkFigures, Period } from './figures.rules.js';
@@ -24,6 +26,9 @@ const BEST: Record<Period, string> = {
   '30': 'Best in 30 days',
   '90': 'Best in 90 days',
 };
+
+const MORE = 'Chart, campaigns, texts';
+const LESS = 'Less';
 
 const LinkMore = lazyPart(async () => (await import('./link-more.js')).LinkMore, {
   waiting: () => <Skeleton mt="4" h="64" borderRadius="l2" aria-hidden />,
@@ -46,6 +51,7 @@ interface Props {
 export function LinkRow({ link, figures, failed, isBest, period, onAddress, onDelete }: Props) {
   const [open, setOpen] = useState(false);
   const more = useId();
+  const pausing = usePausing();
   const name = nameOf(link);
   const why = whyNotLive(link);
   return (
@@ -83,6 +89,17 @@ export function LinkRow({ link, figures, failed, isBest, period, onAddress, onDe
               <SharePopover referral={link} name={name} />
             </>
           )}
+          {why === 'paused' && (
+            <BusyButton
+              size="sm"
+              variant="outline"
+              aria-label={`Resume the link for ${name}`}
+              busy={pausing.isPending}
+              onClick={() => pausing.mutate({ referral: link, isPaused: false })}
+            >
+              <CirclePlay aria-hidden /> Resume
+            </BusyButton>
+          )}
           <LinkMenu link={link} onAddress={onAddress} onDelete={onDelete} />
         </Flex>
       </Flex>
@@ -102,12 +119,12 @@ export function LinkRow({ link, figures, failed, isBest, period, onAddress, onDe
           ms="-3"
           aria-expanded={open}
           aria-controls={open ? more : undefined}
-          aria-label={`${open ? 'Less' : 'More'} of the link for ${name}`}
+          aria-label={`${open ? LESS : MORE} of the link for ${name}`}
           onClick={() => setOpen(!open)}
           onPointerEnter={LinkMore.preload}
           onFocus={LinkMore.preload}
         >
-          {open ? 'Less' : 'Chart, campaigns, texts'}
+          {open ? LESS : MORE}
           {open ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
         </Button>
       </Flex>

@@ -4,10 +4,9 @@ import { formatExactDollars } from '@portal/contracts/values/money';
 import { useRef } from 'react';
 import { CopyButton } from '../../../ui/copy-button.js';
 import { nameOf } from '../link.rules.js';
-import { LinkQrCode } from '../link-qr-code.js';
 import { shareTexts } from './share-texts.rules.js';
 
-/** How the link looks in a message, words to send with it, and its QR code. */
+/** How the link looks in a message, and words to send with it. */
 export const ShareKit = ({ link }: { link: PartnerLink }) => (
   <Stack gap="5">
     <Box borderWidth="1px" borderRadius="l2" overflow="hidden" maxW="md">
@@ -34,7 +33,6 @@ export const ShareKit = ({ link }: { link: PartnerLink }) => (
         <ShareText key={label} label={label} text={text} />
       ))}
     </Stack>
-    <LinkQrCode referral={link} />
   </Stack>
 );
 
