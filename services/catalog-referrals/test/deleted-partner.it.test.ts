@@ -45,7 +45,9 @@ test("a deleted partner's links answer 'Referral not found', and nothing late br
   );
   const create = () =>
     catalog.as({ role: 'partner', userId: PARTNER })('/referrals', { json: { productId: product!.id } });
-  const { code } = (await (await create()).json()) as Referral;
+  const { id, code } = (await (await create()).json()) as Referral;
+  await catalog.sql(`insert into link_names values ('zebed1e', 'zebedie', $1, true)`, [id]);
+  await catalog.sql(`insert into visit_days values ($1, current_date, 'fair', 3)`, [id]);
   const open = () => catalog.as({ role: 'service' })(`/internal/links/${code}`);
   expect((await open()).status).toBe(200);
 
@@ -55,7 +57,7 @@ test("a deleted partner's links answer 'Referral not found', and nothing late br
   await bus.publish(partnerUpdated, [told]);
   await eventually(async () => expect(identity.asked.flat()).toContain(PARTNER));
   expect((await create()).status).toBe(401);
-  for (const table of ['referrals', 'partners', 'visit_counts'])
+  for (const table of ['referrals', 'partners', 'visit_counts', 'visit_days', 'link_names'])
     expect([table, await catalog.sql(`select * from ${table}`)]).toEqual([table, []]);
 });
 

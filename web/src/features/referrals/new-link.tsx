@@ -1,13 +1,17 @@
 import { Box, Flex, Input, Stack, Text } from '@chakra-ui/react';
 import type { Referral } from '@portal/contracts/http/catalog';
 import { PartyPopper } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import { BusyButton } from '../../ui/busy-button.js';
+import { usePausing } from './use-pausing.js';
 import { CopyLinkButton } from './copy-link-button.js';
 import { SharePanel } from './share-panel.js';
 
 /** A newly created link, to copy and to share; `copied`: it is on the clipboard already. */
 export function NewLink({ referral, copied }: { referral: Referral; copied: boolean }) {
   const url = useRef<HTMLInputElement>(null);
+  const [paused, setPaused] = useState(referral.isPaused ?? false);
+  const pausing = usePausing();
   return (
     <Stack gap="6" py="2">
       <Box
@@ -33,6 +37,31 @@ export function NewLink({ referral, copied }: { referral: Referral; copied: bool
         />
         <CopyLinkButton referral={referral} shownIn={url} />
       </Flex>
+      {paused && (
+        <Flex
+          gap="3"
+          align="center"
+          justify="space-between"
+          wrap="wrap"
+          bg="bg.muted"
+          borderRadius="l2"
+          p="3"
+          ps="4"
+        >
+          <Text textStyle="sm" flex="1" minW="48">
+            You have this link already, and it is paused: it sells nothing until you resume it.
+          </Text>
+          <BusyButton
+            size="sm"
+            busy={pausing.isPending}
+            onClick={() =>
+              pausing.mutate({ referral, isPaused: false }, { onSuccess: () => setPaused(false) })
+            }
+          >
+            Resume
+          </BusyButton>
+        </Flex>
+      )}
       {copied && (
         <Text mt="-3" textStyle="sm" color="fg.muted">
           It is on your clipboard already: just paste it.
