@@ -1,4 +1,4 @@
-import { Badge, Box, Button, Flex, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Badge, Box, Button, Flex, Heading, Skeleton, Text } from '@chakra-ui/react';
 import type { PartnerLink } from '@portal/contracts/http/partner';
 import { ChevronDown, ChevronUp, CirclePlay, Star } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -57,23 +57,18 @@ export function LinkRow({ link, figures, failed, isBest, period, onAddress, onDe
   return (
     <Panel as="li" p={{ base: '4', md: '5' }}>
       <Flex gap="3" align="start" justify="space-between">
-        <Stack gap="1" minW="0" flex="1">
-          <Flex gap="2" align="center" wrap="wrap">
-            <Heading as="h2" size="md" overflowWrap="anywhere">
-              {name}
-            </Heading>
-            {why && <NotLiveBadge why={why} />}
-            {isBest && (
-              <Badge colorPalette="green" borderRadius="full" px="2" gap="1">
-                <Star size={13} aria-hidden />
-                {BEST[period]}
-              </Badge>
-            )}
-          </Flex>
-          <Text textStyle="sm" fontFamily="mono" color="fg.muted" overflowWrap="anywhere">
-            {link.url.replace(/^https?:\/\//, '')}
-          </Text>
-        </Stack>
+        <Flex gap="2" align="center" wrap="wrap" minW="0" flex="1" minH="9">
+          <Heading as="h2" size="md" overflowWrap="anywhere">
+            {name}
+          </Heading>
+          {why && <NotLiveBadge why={why} />}
+          {isBest && (
+            <Badge colorPalette="green" borderRadius="full" px="2" gap="1">
+              <Star size={13} aria-hidden />
+              {BEST[period]}
+            </Badge>
+          )}
+        </Flex>
         <Flex gap="1" flexShrink="0">
           {why === null && (
             <>
@@ -92,6 +87,7 @@ export function LinkRow({ link, figures, failed, isBest, period, onAddress, onDe
           {why === 'paused' && (
             <BusyButton
               size="sm"
+              px={{ base: '3', md: '9' }}
               variant="outline"
               aria-label={`Resume the link for ${name}`}
               busy={pausing.isPending}
@@ -103,6 +99,15 @@ export function LinkRow({ link, figures, failed, isBest, period, onAddress, onDe
           <LinkMenu link={link} onAddress={onAddress} onDelete={onDelete} />
         </Flex>
       </Flex>
+      <Text
+        mt={{ base: '1', md: '0' }}
+        textStyle="sm"
+        fontFamily="mono"
+        color="fg.muted"
+        overflowWrap="anywhere"
+      >
+        {link.url.replace(/^https?:\/\//, '')}
+      </Text>
       {why && (
         <Text mt="2" textStyle="sm" color="fg.muted" maxW="2xl">
           {MEANING[why]}
