@@ -96,11 +96,11 @@ export const pauseReferral = statement(
    where id = :id and partner_id = :partnerId and deleted_at is null returning id`,
 );
 
-/** Locks a partner's own link, so that its addresses are counted while none is added. No row when it was deleted. */
+/** Locks a partner's own link, so that its addresses are counted while none is added; visits go on. No row when it was deleted. */
 export const lockOwnReferral = statement(
   'lock-own-referral',
   { params: { id: int8, partnerId: int8 }, row: { slug: nullable(text) } },
-  `select slug from referrals where id = :id and partner_id = :partnerId and deleted_at is null for update`,
+  `select slug from referrals where id = :id and partner_id = :partnerId and deleted_at is null for no key update`,
 );
 
 /** Counted after the link was locked: the locking statement does not see what it waited for. */
