@@ -72,6 +72,18 @@ export const askSupport = defineCall('POST', '/api/support', { by: 'notification
   answer: z.infer<typeof support.supportRequested>;
 }>();
 
+/** By the link in the mail of an answer, without an account (D-138). */
+export const readThread = defineCall('POST', '/api/support/thread', {
+  by: 'notifications',
+  allow: 'anyone',
+  reads: true,
+})<{ body: z.input<typeof support.threadLink>; answer: z.infer<typeof support.askersThread> }>();
+
+export const replyInThread = defineCall('POST', '/api/support/thread/replies', {
+  by: 'notifications',
+  allow: 'anyone',
+})<{ body: z.input<typeof support.threadReply>; answer: z.infer<typeof support.askersThread> }>();
+
 export const askForPasswordLink = defineCall('POST', '/api/forgot-password', {
   by: 'gateway',
   allow: 'anyone',

@@ -14,6 +14,36 @@ export const listSupportRequests = defineCall('GET', '/api/admin/support-request
   answer: z.infer<typeof adminSupport.adminSupportRequest>[];
 }>();
 
+export const getSupportRequest = defineCall('GET', '/api/admin/support-requests/:id', {
+  by: 'notifications',
+  allow: ADMIN,
+  right: 'read private records',
+})<{ answer: z.infer<typeof adminSupport.supportThread> }>();
+
+export const answerSupport = defineCall('POST', '/api/admin/support-requests/:id/answers', {
+  by: 'notifications',
+  allow: ADMIN,
+  right: 'serve people',
+})<{
+  body: z.input<typeof adminSupport.supportAnswer>;
+  answer: z.infer<typeof adminSupport.supportThread>;
+}>();
+
+export const noteOnSupport = defineCall('POST', '/api/admin/support-requests/:id/notes', {
+  by: 'notifications',
+  allow: ADMIN,
+  right: 'serve people',
+})<{ body: z.input<typeof adminSupport.supportNote>; answer: z.infer<typeof adminSupport.supportThread> }>();
+
+export const changeSupport = defineCall('PATCH', '/api/admin/support-requests/:id', {
+  by: 'notifications',
+  allow: ADMIN,
+  right: 'serve people',
+})<{
+  body: z.input<typeof adminSupport.supportChange>;
+  answer: z.infer<typeof adminSupport.supportThread>;
+}>();
+
 export const listMails = defineCall('GET', '/api/admin/mails', {
   by: 'notifications',
   allow: ADMIN,

@@ -1,21 +1,32 @@
 import * as z from 'zod/mini';
 import { id, moment, pageQuery } from './fields.js';
 import { MAIL_KINDS } from '../values/mail-kinds.gen.js';
-import { SUPPORT_REASONS, type SupportReason } from '../values/support.js';
-
-const reasons = Object.keys(SUPPORT_REASONS) as SupportReason[];
+import { STATES_AFTER_ANSWER } from '../values/support.js';
+import { seen } from './seen.js';
+import { supportReasons, supportStates, supportText } from './support.js';
 
 /** Query of `listSupportRequests` beside `limit` and `cursor` (D-3, D-32). */
-const supportFilters = z.object({ reason: z.optional(z.enum(reasons, 'There is no such reason')) });
+const supportFilters = z.object({
+  reason: z.optional(z.enum(supportReasons, 'There is no such reason')),
+  state: z.optional(z.enum(supportStates, 'There is no such state')),
+  /** `true`: those that the caller looks after. */
+  mine: z.optional(z.enum(['true'], 'mine must be true')),
+});
 export const supportRequestsQuery = z.extend(pageQuery, supportFilters.shape);
 export type SupportRequestsQuery = z.infer<typeof supportRequestsQuery>;
+
+const supportAdmin = z.object({ id, name: z.nullable(z.string()) });
 
 /** A line of `listSupportRequests`, newest first. */
 export const adminSupportRequest = z.object({
   id,
   createdAt: moment,
-  reason: z.enum(reasons),
+  reason: z.enum(supportReasons),
   message: z.string(),
+  /** Absent from the release before, as `assignee`. */
+  state: z.optional(z.enum(supportStates)),
+  /** The administrator who looks after it; without a name while identity is down, and for a deleted account. */
+  assignee: z.optional(z.nullable(supportAdmin)),
   /** null while identity is down, and for a deleted account. */
   sender: z.nullable(
     z.object({
@@ -28,6 +39,54 @@ export const adminSupportRequest = z.object({
   ),
 });
 export type AdminSupportRequest = z.infer<typeof adminSupportRequest>;
+
+/**
+ * `getSupportRequest` and what changes one (D-138): the request, then what was written since, oldest first. `version`
+ * grows with each change, and is what `seen` compares.
+ */
+export const supportThread = z.object({
+  ...adminSupportRequest.shape,
+  state: z.enum(supportStates),
+  assignee: z.nullable(supportAdmin),
+  version: z.int(),
+  messages: z.array(
+    z.object({
+      id,
+      /** answer: mailed to the asker; note: for administrators alone; reply: the asker's. */
+      kind: z.enum(['answer', 'note', 'reply']),
+      message: z.string(),
+      createdAt: moment,
+      /** null: the asker. */
+      by: z.nullable(supportAdmin),
+    }),
+  ),
+});
+export type SupportThread = z.infer<typeof supportThread>;
+
+/**
+ * `answerSupport`: mailed to the asker. The same `Idempotency-Key` again answers nothing. 409 CHANGED_MEANWHILE;
+ * 409 IDEMPOTENCY_KEY_REUSED.
+ */
+export const supportAnswer = z.object({
+  message: supportText('Write an answer first'),
+  /** What the request becomes. */
+  state: z._default(z.enum(STATES_AFTER_ANSWER), 'waiting'),
+  seen,
+});
+export type SupportAnswer = z.infer<typeof supportAnswer>;
+
+/** `noteOnSupport`: nobody is told. The same `Idempotency-Key` again writes nothing. */
+export const supportNote = z.object({ message: supportText('Write a note first') });
+export type SupportNote = z.infer<typeof supportNote>;
+
+/** `changeSupport`: at least one. 409 NOT_NEXT for a state that may not follow; 409 CHANGED_MEANWHILE. */
+export const supportChange = z.object({
+  state: z.optional(z.enum(supportStates, 'There is no such state')),
+  /** An administrator; null: nobody looks after it. */
+  assigneeId: z.optional(z.nullable(id)),
+  seen,
+});
+export type SupportChange = z.infer<typeof supportChange>;
 
 /** queued → sent; → kept where there is no SMTP (D-33); → failed when no retry can deliver it. */
 export const MAIL_STATUSES = ['queued', 'sent', 'kept', 'failed'] as const;

@@ -29,5 +29,7 @@ export const MAIL_KINDS = [
   'registration',
   'sale',
   'support',
+  'support-answer',
+  'support-reply',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];

@@ -128,6 +128,25 @@ const rows: Row[] = [
   { call: 'DELETE /api/admin/products/{id}', id: any, answers: ADMINS_ONLY },
   { call: 'GET /api/admin/claims/{id}', id: any, answers: ADMINS_ONLY },
   { call: 'PATCH /api/admin/claims/{id}', id: any, data: { status: 'approved' }, answers: ADMINS_ONLY },
+  { call: 'GET /api/admin/support-requests/{id}', id: any, answers: ADMINS_ONLY },
+  {
+    call: 'PATCH /api/admin/support-requests/{id}',
+    id: any,
+    data: { state: 'solved' },
+    answers: ADMINS_ONLY,
+  },
+  {
+    call: 'POST /api/admin/support-requests/{id}/answers',
+    id: any,
+    data: { message: 'Hello' },
+    answers: ADMINS_ONLY,
+  },
+  {
+    call: 'POST /api/admin/support-requests/{id}/notes',
+    id: any,
+    data: { message: 'Hello' },
+    answers: ADMINS_ONLY,
+  },
   { call: 'GET /api/admin/mails/{id}', id: any, answers: ADMINS_ONLY },
   { call: 'POST /api/admin/mails/{id}/retry', id: any, answers: ADMINS_ONLY },
   {

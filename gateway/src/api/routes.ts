@@ -156,6 +156,17 @@ const stated: Route[] = [
     audit: { action: 'dead-letters.replayed', subject: ofNothing },
   }),
   forwarded(account.askSupport, { throttle: 'support' }),
+  forwarded(account.readThread, { throttle: 'password' }),
+  forwarded(account.replyInThread, { throttle: 'support' }),
+  forwarded(adminTroubleshooting.answerSupport, {
+    audit: { action: 'support.answered', subject: inPath('support-request') },
+  }),
+  forwarded(adminTroubleshooting.noteOnSupport, {
+    audit: { action: 'support.noted', subject: inPath('support-request') },
+  }),
+  forwarded(adminTroubleshooting.changeSupport, {
+    audit: { action: 'support.changed', subject: inPath('support-request') },
+  }),
 
   answered(account.askForPasswordLink, ForgotPassword, { throttle: 'password' }),
   answered(account.checkPasswordLink, CheckResetLink, { throttle: 'password' }),

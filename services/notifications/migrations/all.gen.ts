@@ -7,6 +7,7 @@ import { ListsForAdmins1763000000006 } from './0005-lists-for-admins.js';
 import { MailsOfPartner1763000000007 } from './0006-mails-of-partner.js';
 import { WhatBecameOfAMail1763000000008 } from './0007-what-became-of-a-mail.js';
 import { MailsInOrder1763000000009 } from './0008-mails-in-order.js';
+import { SupportThreads1764100000010 } from './0009-support-threads.js';
 
 /** In order. What runs them is deploy/postgres/migrate.ts. */
 export const migrations = [
@@ -18,4 +19,5 @@ export const migrations = [
   MailsOfPartner1763000000007,
   WhatBecameOfAMail1763000000008,
   MailsInOrder1763000000009,
+  SupportThreads1764100000010,
 ];

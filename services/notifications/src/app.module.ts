@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { DatabaseModule } from '@portal/kit/database/database.module';
 import { MessagingModule } from '@portal/kit/messaging/messaging.module';
 import { migrations } from '../migrations/all.gen.js';
+import { LinkTokens } from '@portal/kit/http/link-tokens';
 import { controllers } from './controllers.gen.js';
 import { mails } from './mails.gen.js';
 import { MAILS } from './outbox/define-mail.js';
@@ -13,6 +14,7 @@ import { queueMailWhenEvent } from './outbox/queue-mail-when-event.js';
 import { SmtpSender } from './outbox/smtp-sender.js';
 import { MailSettings } from './settings.js';
 import { SupportRequestEntity } from './support/support-request.entity.js';
+import { SupportThreads } from './support/support-threads.js';
 
 @Module({
   imports: [
@@ -28,6 +30,8 @@ import { SupportRequestEntity } from './support/support-request.entity.js';
     MailWriter,
     Mailer,
     MailQueue,
+    LinkTokens,
+    SupportThreads,
   ],
 })
 export class AppModule {}

@@ -13,6 +13,7 @@ import { QueueMailsWhenBankAccountStopped } from './payout-mails/queue-mails-whe
 import { QueueMailsWhenSaleRecorded } from './sale-mails/queue-mails-when-sale-recorded.js';
 import { ListSupportRequestsController } from './support/list-support-requests.controller.js';
 import { SendSupportRequest } from './support/send-support-request.controller.js';
+import { SupportThreadController } from './support/support-thread.controller.js';
 
 /** What answers calls and what reacts to events. */
 export const controllers = [
@@ -30,4 +31,5 @@ export const controllers = [
   QueueMailsWhenSaleRecorded,
   ListSupportRequestsController,
   SendSupportRequest,
+  SupportThreadController,
 ];

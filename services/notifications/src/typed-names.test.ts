@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import * as internal from '@portal/contracts/calls/internal';
 import type { Database } from '@portal/kit/database/database';
+import type { LinkTokens } from '@portal/kit/http/link-tokens';
 import type { ServiceClient } from '@portal/kit/http/service-client';
 import { written } from './design/written.js';
 import { printOf } from './audit-mails/print-of.js';
@@ -46,6 +47,7 @@ const change = {
 const link = { ...person, token: 'a-token', invitedBy: person };
 const answers = new Map<object, unknown>([
   [internal.findPeople, [person, { ...person, id: 1 }]],
+  [internal.listAdministrators, [{ ...person, id: 1 }]],
   [internal.getSaleForMail, sale],
   [internal.getClaimForMail, claim],
   [internal.getClaimChange, { status: 'approved', note: null }],
@@ -73,8 +75,21 @@ const services = {
     return answers.get(call);
   },
 } as unknown as ServiceClient;
-const supportRequest = { id: 3, userId: 7, reason: 'billing', message: 'Hello', createdAt: new Date() };
-const database = { read: async () => supportRequest } as unknown as Database;
+const supportRequest = {
+  id: 3,
+  userId: 7,
+  reason: 'billing',
+  message: 'Hello',
+  createdAt: new Date(),
+  assigneeId: 1,
+  seed: 'a-seed',
+};
+const database = {
+  read: async () => supportRequest,
+  first: async () => supportRequest,
+  query: async () => [],
+} as unknown as Database;
+const tokens = { of: () => ({ token: 'a-token', hash: Buffer.alloc(32) }) } as unknown as LinkTokens;
 const settings = Object.assign(new MailSettings(), { AUDIT_HEAD_MAIL: ['archive@example.com'] });
 const taken = { kind: 'clients', count: 1, at: '2026-11-21T10:00:00.000Z' };
 const head = { to: printOf('archive@example.com'), day: '2026-11-21', number: 9, hash: '5f'.repeat(32) };
@@ -116,6 +131,7 @@ test.each(mails)(
         services,
         settings,
         database,
+        tokens,
       },
     );
     const { subject, html, text } = await written(mail, props);
@@ -151,7 +167,7 @@ test.each(mails.filter(({ kind }) => !['claim', 'claim-status'].includes(kind)))
     }[mail.kind as string];
     const { props, to, replyTo } = await mail.compose(
       { ...about, ...its },
-      { services: asked, settings, database },
+      { services: asked, settings, database, tokens },
     );
     const { subject, html, text } = await written(mail, props);
     for (const said of [subject, html, text, to.name, replyTo?.name ?? ''])

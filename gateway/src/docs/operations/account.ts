@@ -27,6 +27,19 @@ const confirmInvalid = {
   message: 'This link no longer works. Please sign in and ask for a new one.',
 };
 
+const threadLinkInvalid = {
+  code: support.THREAD_LINK_INVALID,
+  message: 'This link no longer works. Please write to support again.',
+};
+const askersThread: support.AskersThread = {
+  reason: 'billing',
+  state: 'waiting',
+  messages: [
+    { id: 0, from: 'you', message: 'My October payout is missing.', at: '2026-11-06T08:12:00.000Z' },
+    { id: 9, from: 'support', message: 'It was sent on Friday.', at: '2026-11-06T09:30:00.000Z' },
+  ],
+};
+
 /** Signing in and up, passwords, the profile and its documents, support. */
 export const accountOperations: Operation[] = [
   operation(calls.signIn, {
@@ -149,6 +162,29 @@ export const accountOperations: Operation[] = [
     }),
     example: { reason: 'billing', message: 'My October payout is missing.' },
     answers: { 201: { schema: support.supportRequested, example: { id: 3 } } },
+  }),
+  operation(calls.readThread, {
+    summary: 'Your request to support and its answers, by the link in the mail of an answer',
+    tag: 'Account',
+    body: support.threadLink,
+    example: { token: 'the-token-of-the-link' },
+    answers: { 200: { schema: support.askersThread, example: askersThread } },
+    errors: { 404: threadLinkInvalid },
+  }),
+  operation(calls.replyInThread, {
+    summary: 'Write back to support, by the link in the mail of an answer',
+    description: 'It opens the request again. A repeated `Idempotency-Key` writes nothing twice.',
+    tag: 'Account',
+    body: support.threadReply,
+    example: { token: 'the-token-of-the-link', message: 'It has not come so far.' },
+    answers: { 201: { schema: support.askersThread, example: askersThread } },
+    errors: {
+      404: threadLinkInvalid,
+      409: {
+        code: 'TOO_MANY_REPLIES',
+        message: 'You have written very often. Please wait for our answer.',
+      },
+    },
   }),
   operation(calls.askForPasswordLink, {
     summary: 'Ask for a link to set a new password',

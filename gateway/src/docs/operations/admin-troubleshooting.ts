@@ -10,6 +10,8 @@ const adminSupportRequest: adminSupport.AdminSupportRequest = {
   createdAt: '2026-11-06T08:12:00.000Z',
   reason: 'billing',
   message: 'When is October paid?',
+  state: 'open',
+  assignee: { id: 1, name: 'Noor Haddad' },
   sender: { id: 7, firstName: 'Ava', lastName: 'Reyes', email: 'ava@example.com', companyName: null },
 };
 
@@ -38,6 +40,27 @@ const bus: adminBus.Bus = {
   unrouted: 0,
 };
 
+const supportThread: adminSupport.SupportThread = {
+  ...adminSupportRequest,
+  state: 'waiting',
+  assignee: { id: 1, name: 'Noor Haddad' },
+  version: 1,
+  messages: [
+    {
+      id: 9,
+      kind: 'answer',
+      message: 'It was sent on Friday.',
+      createdAt: '2026-11-06T09:30:00.000Z',
+      by: { id: 1, name: 'Noor Haddad' },
+    },
+  ],
+};
+
+const requestNotFound = { 404: { code: 'NOT_FOUND', message: 'Support request not found' } };
+const keyReused = {
+  409: { code: 'IDEMPOTENCY_KEY_REUSED', message: 'Something else was written with this key already' },
+};
+
 const mailNotFound = { 404: { code: 'NOT_FOUND', message: 'Mail not found' } };
 
 /** Requests for support, and what keeps the portal running: webhook, bus, mails. */
@@ -48,6 +71,41 @@ export const adminTroubleshootingOperations: Operation[] = [
     query: adminSupport.supportRequestsQuery,
     paged: true,
     answers: list(adminSupport.adminSupportRequest, adminSupportRequest),
+  }),
+  operation(calls.getSupportRequest, {
+    summary: 'A request to support, and what was written since, oldest first',
+    tag: 'Admin',
+    answers: { 200: { schema: adminSupport.supportThread, example: supportThread } },
+    errors: requestNotFound,
+  }),
+  operation(calls.answerSupport, {
+    summary: 'Answer a request to support: by mail, with a link to write back',
+    description:
+      'The request then waits for the asker, or is solved. A repeated `Idempotency-Key` answers nothing twice; 409 CHANGED_MEANWHILE when `seen.version` is not the current one.',
+    tag: 'Admin',
+    body: adminSupport.supportAnswer,
+    example: { message: 'It was sent on Friday.', state: 'waiting', seen: { version: 0 } },
+    answers: { 201: { schema: adminSupport.supportThread, example: supportThread } },
+    errors: { ...requestNotFound, ...keyReused },
+  }),
+  operation(calls.noteOnSupport, {
+    summary: 'Write a note about a request to support, which administrators alone read',
+    tag: 'Admin',
+    body: adminSupport.supportNote,
+    example: { message: 'Asked the bank.' },
+    answers: { 201: { schema: adminSupport.supportThread, example: supportThread } },
+    errors: { ...requestNotFound, ...keyReused },
+  }),
+  operation(calls.changeSupport, {
+    summary: 'Say who looks after a request to support, or that it is solved or open',
+    tag: 'Admin',
+    body: adminSupport.supportChange,
+    example: { assigneeId: 1, seen: { version: 1 } },
+    answers: { 200: { schema: adminSupport.supportThread, example: supportThread } },
+    errors: {
+      ...requestNotFound,
+      409: { code: 'NOT_NEXT', message: 'Waiting does not follow open by hand' },
+    },
   }),
   operation(calls.listMails, {
     summary: 'The mail outbox, newest first, by page',

@@ -1,6 +1,7 @@
 import type { EventDefinition, EventEnvelope } from '@portal/contracts/events/define-event';
 import type { MailKind } from '@portal/contracts/values/mail-kinds.gen';
 import type { Database } from '@portal/kit/database/database';
+import type { LinkTokens } from '@portal/kit/http/link-tokens';
 import type { ServiceClient } from '@portal/kit/http/service-client';
 import type { MailTemplate } from '../design/written.js';
 import type { MailSettings } from '../settings.js';
@@ -29,6 +30,8 @@ export interface MailSources {
   services: ServiceClient;
   settings: MailSettings;
   database: Database;
+  /** For links to what this service has. */
+  tokens: LinkTokens;
 }
 
 /** A kind of mail, in a file `<name>.mail.tsx`: when it is queued, to whom it goes, and what it says. */

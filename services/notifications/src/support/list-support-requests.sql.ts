@@ -1,5 +1,5 @@
-import type { SupportReason } from '@portal/contracts/values/support';
-import { int8, text, textOf, timestamptz } from '@portal/kit/database/sql-types';
+import type { SupportReason, SupportState } from '@portal/contracts/values/support';
+import { int8, nullable, text, textOf, timestamptz } from '@portal/kit/database/sql-types';
 import { defineList } from '@portal/kit/lists/define-list.sql';
 import { filter } from '@portal/kit/lists/filters';
 import { by } from '@portal/kit/lists/orders';
@@ -9,6 +9,8 @@ const supportRequestRow = {
   userId: int8,
   reason: textOf<SupportReason>(),
   message: text,
+  state: textOf<SupportState>(),
+  assigneeId: nullable(int8),
   createdAt: timestamptz,
 };
 
@@ -18,9 +20,14 @@ export const supportRequestsList = defineList({
   row: supportRequestRow,
   orders: { date: by('created_at', timestamptz, 'createdAt') },
   id: by('id', int8, 'id'),
-  filters: { reason: filter('reason = :reason', textOf<SupportReason>()) },
+  filters: {
+    reason: filter('reason = :reason', textOf<SupportReason>()),
+    state: filter('state = :state', textOf<SupportState>()),
+    assigneeId: filter('assignee_id = :assigneeId', int8),
+  },
   from: 'from support_requests',
   page: ({ where, orderBy }) =>
-    `select id, user_id as "userId", reason, message, created_at as "createdAt" from support_requests
+    `select id, user_id as "userId", reason, message, state, assignee_id as "assigneeId",
+       created_at as "createdAt" from support_requests
      ${where} ${orderBy} limit :limit`,
 });

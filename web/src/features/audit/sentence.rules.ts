@@ -144,6 +144,9 @@ const WORDS: Record<AuditAction, Words> = {
   'product.edited': { did: 'edited', todo: 'edit' },
   'product.deleted': { did: 'deleted', todo: 'delete' },
   'claim.status-changed': { did: 'changed the status of', todo: 'change the status of' },
+  'support.answered': { did: 'answered', todo: 'answer' },
+  'support.noted': { did: 'wrote a note about', todo: 'write a note about' },
+  'support.changed': { did: 'changed', todo: 'change' },
   'mail.retried': { did: 'sent again', todo: 'send again' },
   'mails.retried': {
     did: 'sent all given-up mails again',

@@ -1,0 +1,77 @@
+import { SUPPORT_REASONS, THREAD_LINK_DAYS } from '@portal/contracts/values/support';
+import { greetedName, nameOf } from '../design/greeting.rules.js';
+import { Layout, LinkButton, Lines, Paragraph } from '../design/layout.js';
+import { peopleForMail } from '../design/people.js';
+import { secretLink } from '../design/secret-link.js';
+import { addressed } from '../outbox/addressed.js';
+import { defineMail } from '../outbox/define-mail.js';
+import { Undeliverable } from '../outbox/mail.js';
+import { keepLink, readLink, readMessage, readRequest } from './support-thread.sql.js';
+
+interface About {
+  supportRequestId: number;
+  supportMessageId: number;
+  /** The asker, who may be an administrator: with the partner's deletion the mail is erased (D-22). */
+  partnerId: number;
+}
+
+interface Props {
+  firstName: string;
+  reason: string;
+  answer: string;
+  link: string;
+  supportEmail: string;
+}
+
+/** Brings an answer to the asker, with the link to the thread (D-138). Its token is minted here; a retry mints the same. */
+export const mail = defineMail({
+  kind: 'support-answer',
+  recipient: 'partner',
+  async compose(
+    { supportRequestId: id, supportMessageId, partnerId }: About,
+    { services, settings, database, tokens },
+  ) {
+    const request = await database.first(readRequest, { id });
+    const message = await database.first(readMessage, { id: supportMessageId });
+    const seed = (await database.first(readLink, { id }))?.seed;
+    if (!request || !message || !seed) throw new Undeliverable('REQUEST_GONE');
+    const [asker] = await peopleForMail(services, [partnerId]);
+    if (!asker) throw new Undeliverable('SENDER_GONE');
+    const { token, hash } = tokens.of('support-thread', seed);
+    await database.query(keepLink, { tokenHash: hash, requestId: id });
+    return {
+      to: addressed(nameOf(asker), asker.email),
+      opensForMinutes: THREAD_LINK_DAYS * 24 * 60,
+      props: {
+        firstName: greetedName(asker.firstName),
+        reason: SUPPORT_REASONS[request.reason],
+        answer: message.message,
+        link: secretLink(settings.PUBLIC_URL, '/support/thread', token),
+        supportEmail: settings.SUPPORT_EMAIL,
+      },
+    };
+  },
+  subject: ({ reason }: Props) => `${reason}: our answer`,
+  page({ firstName, reason, answer, link, supportEmail }: Props) {
+    return (
+      <Layout
+        preview="Read it all, and write back"
+        heading={`${reason}: our answer`}
+        footer={`Only this e-mail has the link, so please do not forward it. It opens for ${THREAD_LINK_DAYS} days. Questions? Write to ${supportEmail}.`}
+      >
+        <Paragraph>
+          {firstName ? `Hello ${firstName}, you` : 'You'} wrote to support. Here is our answer.
+        </Paragraph>
+        <Lines text={answer} />
+        <LinkButton href={link}>Read it all and write back</LinkButton>
+      </Layout>
+    );
+  },
+  sample: {
+    firstName: 'Ava',
+    reason: 'Billing question',
+    answer: 'Your October payout was sent on Friday.\nBanks take up to three days.',
+    link: 'https://portal.example/support/thread#token=what-only-the-reader-has',
+    supportEmail: 'help@portal.example',
+  },
+});

@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { SupportThread } from '@portal/contracts/http/admin-support';
+import type { AskersThread } from '@portal/contracts/http/support';
+import { partnerDeleted } from '@portal/contracts/events/partner-deleted';
+import { eventually } from '@portal/kit/testing/eventually';
+import { freshBus } from '@portal/kit/testing/fresh';
+import { startPublisher } from '@portal/kit/testing/publisher';
+import type { TestService } from '@portal/kit/testing/test-service';
+import { startNeighbours, startNotifications } from './support.js';
+
+const noor = {
+  id: 1,
+  firstName: 'Noor',
+  lastName: 'Ali',
+  companyName: null,
+  email: 'noor@portal.test',
+  revision: 1,
+};
+const sam = { ...noor, id: 2, firstName: 'Sam', email: 'sam@portal.test' };
+
+let notifications: TestService;
+let neighbours: Awaited<ReturnType<typeof startNeighbours>>;
+let bus: Awaited<ReturnType<typeof startPublisher>>;
+beforeAll(async () => {
+  const AMQP_URL = await freshBus();
+  neighbours = await startNeighbours();
+  bus = await startPublisher(AMQP_URL);
+  notifications = await startNotifications({ AMQP_URL, SUPPORT_EMAIL: 'help@portal.test' });
+  neighbours.admins.push(noor, sam);
+  for (const admin of [noor, sam]) neighbours.people.set(admin.id, admin);
+});
+afterAll(async () => {
+  await notifications.close();
+  await Promise.all([bus.close(), neighbours.close()]);
+});
+
+let partners = 100;
+/** A partner's request, in a thread of its own. */
+async function asked() {
+  const userId = ++partners;
+  const email = `partner-${userId}@agency.test`;
+  neighbours.people.set(userId, { ...noor, id: userId, firstName: 'Ava', lastName: 'Stone', email });
+  const response = await notifications.as({ role: 'partner', userId })('/support', {
+    json: { reason: 'billing', message: 'Where is my Zebedee payout?' },
+  });
+  return { userId, email, id: ((await response.json()) as { id: number }).id };
+}
+
+const as = (admin: { id: number }) => notifications.as({ role: 'admin', userId: admin.id });
+const visitor = () => notifications.as({ role: 'anonymous', userId: null });
+const outcome = async <Body>(answer: Promise<Response>) => {
+  const response = await answer;
+  return { status: response.status, body: (await response.json()) as Body & { code?: string } };
+};
+const read = (id: number) => outcome<SupportThread>(as(noor)(`/admin/support-requests/${id}`));
+const answer = (id: number, json: object, { key, by = noor }: { key?: string; by?: { id: number } } = {}) =>
+  outcome<SupportThread>(
+    as(by)(`/admin/support-requests/${id}/answers`, { json, headers: key ? { 'idempotency-key': key } : {} }),
+  );
+const change = (id: number, json: object) =>
+  outcome<SupportThread>(as(noor)(`/admin/support-requests/${id}`, { method: 'PATCH', json }));
+const mails = (kind: string, id: number) =>
+  notifications.sql<{ body: string | null; recipient: string | null; about: object; status: string }>(
+    `select body, recipient, about, status from mails where kind = $1 and about->>'supportRequestId' = $2 order by id`,
+    [kind, String(id)],
+  );
+/** The token of the link in the last mailed answer. */
+const tokenOf = (id: number) =>
+  eventually(async () => {
+    const last = (await mails('support-answer', id)).at(-1);
+    expect(last?.status).toBe('kept');
+    return /#token=(\S+)/.exec(last!.body!)![1]!;
+  });
+const readBy = (token: string) => outcome<AskersThread>(visitor()('/support/thread', { json: { token } }));
+const reply = (token: string, message: string, key?: string) =>
+  outcome<AskersThread>(
+    visitor()('/support/thread/replies', {
+      json: { token, message },
+      headers: key ? { 'idempotency-key': key } : {},
+    }),
+  );
+
+describe('an answer', () => {
+  test('is mailed with a link, by which the asker reads it all and writes back', async () => {
+    const { id, email } = await asked();
+    expect((await read(id)).body).toMatchObject({ state: 'open', assignee: null, version: 0, messages: [] });
+    const { status, body } = await answer(id, { message: 'It was sent on Friday.', seen: { version: 0 } });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      state: 'waiting',
+      assignee: { id: noor.id, name: 'Noor Ali' },
+      messages: [{ kind: 'answer', message: 'It was sent on Friday.', by: { id: noor.id } }],
+    });
+    const token = await tokenOf(id);
+    const [mail] = await mails('support-answer', id);
+    expect(mail!.recipient).toBe(email);
+    expect(mail!.body).toContain('It was sent on Friday.');
+    expect(JSON.stringify(mail!.about)).not.toMatch(/Friday|agency/);
+
+    expect((await reply(token, 'Nothing came.')).status).toBe(201);
+    const thread = await readBy(token);
+    expect(thread.body).toMatchObject({
+      reason: 'billing',
+      state: 'open',
+      messages: [
+        { from: 'you', message: 'Where is my Zebedee payout?' },
+        { from: 'support', message: 'It was sent on Friday.' },
+        { from: 'you', message: 'Nothing came.' },
+      ],
+    });
+    expect(JSON.stringify(thread.body)).not.toMatch(/Noor|Ava|agency/);
+  });
+
+  test('is one, however often it is sent under its key, and another under the same key is refused', async () => {
+    const { id } = await asked();
+    const send = (message = 'Yes.') => answer(id, { message, seen: { version: 0 } }, { key: 'k' });
+    expect((await Promise.all([send(), send()])).map(({ status }) => status)).toEqual([201, 201]);
+    expect((await send()).body.messages).toHaveLength(1);
+    expect(await mails('support-answer', id)).toHaveLength(1);
+    expect(await send('No.')).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
+  });
+
+  test('of the second of two administrators at once is refused, and nothing is mailed', async () => {
+    const { id } = await asked();
+    await answer(id, { message: 'Yes.', seen: { version: 0 } });
+    expect(await answer(id, { message: 'No.', seen: { version: 0 } }, { by: sam })).toMatchObject({
+      status: 409,
+      body: { code: 'CHANGED_MEANWHILE', now: { version: 1 } },
+    });
+    expect(await mails('support-answer', id)).toHaveLength(1);
+  });
+
+  test.each([
+    ['without words', { message: ' ' }],
+    ['without end', { message: 'a'.repeat(5_001) }],
+    ['that opens the request', { message: 'Hello', state: 'open' }],
+  ])('%s is refused', async (_case, json) => {
+    const { id } = await asked();
+    expect((await answer(id, json)).status).toBe(400);
+    expect((await read(id)).body.version).toBe(0);
+  });
+});
+
+describe('what the asker writes back', () => {
+  test('opens a solved request, and whoever looks after it is mailed once, without the words', async () => {
+    const { id } = await asked();
+    await answer(id, { message: 'Done.', state: 'solved' });
+    const token = await tokenOf(id);
+    for (const words of ['One secret thing', 'Another secret thing']) await reply(token, words);
+    expect((await read(id)).body.state).toBe('open');
+    const told = await eventually(async () => {
+      const all = await mails('support-reply', id);
+      expect(all.map(({ status }) => status)).toEqual(['kept']);
+      return all;
+    });
+    expect(told[0]!.recipient).toBe(noor.email);
+    expect(told[0]!.body).not.toMatch(/secret/);
+  });
+
+  test('goes to the address of support where nobody looks after the request', async () => {
+    const { id } = await asked();
+    await answer(id, { message: 'Done.' });
+    expect((await change(id, { assigneeId: null })).body.assignee).toBeNull();
+    await reply(await tokenOf(id), 'Hello?');
+    await eventually(async () =>
+      expect((await mails('support-reply', id))[0]?.recipient).toBe('help@portal.test'),
+    );
+  });
+
+  test('is kept once under its key, and is refused after very many without an answer', async () => {
+    const { id } = await asked();
+    await answer(id, { message: 'Yes?' });
+    const token = await tokenOf(id);
+    for (let times = 0; times < 3; times++) expect((await reply(token, 'Once', 'k')).status).toBe(201);
+    expect((await readBy(token)).body.messages).toHaveLength(3);
+    for (let times = 1; times < 20; times++) await reply(token, `Again ${times}`);
+    expect(await reply(token, 'And again')).toMatchObject({
+      status: 409,
+      body: { code: 'TOO_MANY_REPLIES' },
+    });
+  });
+});
+
+describe('the link', () => {
+  test('opens its own thread and nobody else’s, and its token is in no table', async () => {
+    const [one, other] = [await asked(), await asked()];
+    await answer(one.id, { message: 'To one.' });
+    await answer(other.id, { message: 'To the other.' });
+    const token = await tokenOf(one.id);
+    expect(token).not.toBe(await tokenOf(other.id));
+    expect(JSON.stringify((await readBy(token)).body)).not.toContain('To the other.');
+    expect(
+      JSON.stringify(await notifications.sql('select * from support_links, support_requests')),
+    ).not.toContain(token);
+    for (const madeUp of ['', 'made-up', `${token}x`])
+      expect(await readBy(madeUp)).toMatchObject({ status: 404, body: { code: 'THREAD_LINK_INVALID' } });
+    expect(await reply('made-up', 'Hello')).toMatchObject({ status: 404 });
+  });
+
+  test('opens nothing any more once it is too old', async () => {
+    const { id } = await asked();
+    await answer(id, { message: 'Yes.' });
+    const token = await tokenOf(id);
+    await notifications.sql('update support_requests set link_until = now() where id = $1', [id]);
+    expect((await readBy(token)).status).toBe(404);
+    expect((await reply(token, 'Hello')).status).toBe(404);
+  });
+});
+
+test('a note is read by administrators alone, mails nobody and is there once under its key', async () => {
+  const { id } = await asked();
+  await answer(id, { message: 'Yes.' });
+  const note = () =>
+    outcome<SupportThread>(
+      as(sam)(`/admin/support-requests/${id}/notes`, {
+        json: { message: 'A private note' },
+        headers: { 'idempotency-key': 'k' },
+      }),
+    );
+  await note();
+  expect((await note()).body.messages.map(({ kind }) => kind)).toEqual(['answer', 'note']);
+  const thread = await readBy(await tokenOf(id));
+  expect(JSON.stringify(thread.body)).not.toContain('private');
+  expect(await mails('support-answer', id)).toHaveLength(1);
+});
+
+test('states follow each other by the table, and only an administrator looks after a request', async () => {
+  const { id } = await asked();
+  expect(await change(id, { state: 'waiting' })).toMatchObject({ status: 409, body: { code: 'NOT_NEXT' } });
+  expect((await change(id, { state: 'solved', seen: { version: 0 } })).body.state).toBe('solved');
+  expect((await change(id, { state: 'solved', seen: { version: 0 } })).status).toBe(200);
+  expect(await change(id, { state: 'open', seen: { version: 0 } })).toMatchObject({
+    body: { code: 'CHANGED_MEANWHILE' },
+  });
+  expect((await change(id, { state: 'open', assigneeId: sam.id })).body).toMatchObject({
+    state: 'open',
+    assignee: { id: sam.id, name: 'Sam Ali' },
+  });
+  expect((await change(id, { assigneeId: 99 })).status).toBe(400);
+  const mine = await outcome<{ id: number }[]>(as(sam)('/admin/support-requests?mine=true&state=open'));
+  expect(mine.body.map((line) => line.id)).toEqual([id]);
+});
+
+test('with a deleted partner go their words, our answers and the link', async () => {
+  const { id, userId, email } = await asked();
+  await answer(id, { message: 'Dear Zebedee' });
+  const token = await tokenOf(id);
+  await reply(token, 'Zebedee again');
+  const told = { subject: `partner/${userId}`, data: { partnerId: userId } };
+  await bus.publish(partnerDeleted, [told]);
+  await eventually(async () => expect((await read(id)).status).toBe(404));
+  expect((await readBy(token)).status).toBe(404);
+  const left = await notifications.sql(
+    `select (select json_agg(m) from support_messages m where request_id = $1) as messages,
+       (select json_agg(l) from support_links l where request_id = $1) as links,
+       (select json_agg(m) from mails m where about->>'supportRequestId' = $2) as mails`,
+    [id, String(id)],
+  );
+  expect(left).toMatchObject([{ messages: null, links: null }]);
+  expect(JSON.stringify(left)).not.toMatch(new RegExp(`Zebedee|${email}`));
+});
