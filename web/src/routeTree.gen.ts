@@ -28,6 +28,7 @@ import { Route as SignedOutForgotPasswordRouteImport } from './routes/_signed-ou
 import { Route as BankAccountStopRouteImport } from './routes/bank-account.stop';
 import { Route as PaymentChar123CodeChar125RouteImport } from './routes/payment.{-$code}';
 import { Route as RChar123CodeChar125RouteImport } from './routes/r.{-$code}';
+import { Route as SupportThreadRouteImport } from './routes/support.thread';
 import { Route as AdminAdminIndexRouteImport } from './routes/_admin/admin/index';
 import { Route as AdminAdminApprovalsRouteImport } from './routes/_admin/admin/approvals';
 import { Route as AdminAdminAuditRouteImport } from './routes/_admin/admin/audit';
@@ -140,6 +141,11 @@ const RChar123CodeChar125Route = RChar123CodeChar125RouteImport.update({
   path: '/r/{-$code}',
   getParentRoute: () => rootRouteImport,
 } as any);
+const SupportThreadRoute = SupportThreadRouteImport.update({
+  id: '/support/thread',
+  path: '/support/thread',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const AdminAdminIndexRoute = AdminAdminIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -250,6 +256,7 @@ export interface FileRoutesByFullPath {
   '/bank-account/stop': typeof BankAccountStopRoute;
   '/payment/{-$code}': typeof PaymentChar123CodeChar125Route;
   '/r/{-$code}': typeof RChar123CodeChar125Route;
+  '/support/thread': typeof SupportThreadRoute;
   '/admin/approvals': typeof AdminAdminApprovalsRoute;
   '/admin/audit': typeof AdminAdminAuditRoute;
   '/admin/charts': typeof AdminAdminChartsRoute;
@@ -285,6 +292,7 @@ export interface FileRoutesByTo {
   '/bank-account/stop': typeof BankAccountStopRoute;
   '/payment/{-$code}': typeof PaymentChar123CodeChar125Route;
   '/r/{-$code}': typeof RChar123CodeChar125Route;
+  '/support/thread': typeof SupportThreadRoute;
   '/admin/approvals': typeof AdminAdminApprovalsRoute;
   '/admin/audit': typeof AdminAdminAuditRoute;
   '/admin/charts': typeof AdminAdminChartsRoute;
@@ -324,6 +332,7 @@ export interface FileRoutesById {
   '/bank-account/stop': typeof BankAccountStopRoute;
   '/payment/{-$code}': typeof PaymentChar123CodeChar125Route;
   '/r/{-$code}': typeof RChar123CodeChar125Route;
+  '/support/thread': typeof SupportThreadRoute;
   '/_partner/': typeof PartnerIndexRoute;
   '/_admin/admin/approvals': typeof AdminAdminApprovalsRoute;
   '/_admin/admin/audit': typeof AdminAdminAuditRoute;
@@ -363,6 +372,7 @@ export interface FileRouteTypes {
     | '/bank-account/stop'
     | '/payment/{-$code}'
     | '/r/{-$code}'
+    | '/support/thread'
     | '/admin/approvals'
     | '/admin/audit'
     | '/admin/charts'
@@ -398,6 +408,7 @@ export interface FileRouteTypes {
     | '/bank-account/stop'
     | '/payment/{-$code}'
     | '/r/{-$code}'
+    | '/support/thread'
     | '/admin/approvals'
     | '/admin/audit'
     | '/admin/charts'
@@ -436,6 +447,7 @@ export interface FileRouteTypes {
     | '/bank-account/stop'
     | '/payment/{-$code}'
     | '/r/{-$code}'
+    | '/support/thread'
     | '/_partner/'
     | '/_admin/admin/approvals'
     | '/_admin/admin/audit'
@@ -470,6 +482,7 @@ export interface RootRouteChildren {
   BankAccountStopRoute: typeof BankAccountStopRoute;
   PaymentChar123CodeChar125Route: typeof PaymentChar123CodeChar125Route;
   RChar123CodeChar125Route: typeof RChar123CodeChar125Route;
+  SupportThreadRoute: typeof SupportThreadRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -605,6 +618,13 @@ declare module '@tanstack/react-router' {
       path: '/r/{-$code}';
       fullPath: '/r/{-$code}';
       preLoaderRoute: typeof RChar123CodeChar125RouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/support/thread': {
+      id: '/support/thread';
+      path: '/support/thread';
+      fullPath: '/support/thread';
+      preLoaderRoute: typeof SupportThreadRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/_admin/admin/': {
@@ -836,6 +856,7 @@ const rootRouteChildren: RootRouteChildren = {
   BankAccountStopRoute: BankAccountStopRoute,
   PaymentChar123CodeChar125Route: PaymentChar123CodeChar125Route,
   RChar123CodeChar125Route: RChar123CodeChar125Route,
+  SupportThreadRoute: SupportThreadRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

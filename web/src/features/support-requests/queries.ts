@@ -1,13 +1,48 @@
 import * as calls from '@portal/contracts/calls/admin-troubleshooting';
-import { SUPPORT_REASONS, type SupportReason } from '@portal/contracts/values/support';
+import type { SupportAnswer, SupportChange, SupportNote } from '@portal/contracts/http/admin-support';
+import {
+  SUPPORT_REASONS,
+  SUPPORT_STATES,
+  type SupportReason,
+  type SupportState,
+} from '@portal/contracts/values/support';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/api.js';
 import { defineListPage } from '../../lib/define-list-page.js';
 import { ADMIN_KEY } from '../../lib/query.js';
-import { choiceIn } from '../../lib/search-params.js';
+import { choiceIn, flagIn, idIn } from '../../lib/search-params.js';
+
+export const SUPPORT_KEY = [...ADMIN_KEY, 'support-requests'];
 
 export const supportRequestsList = defineListPage({
-  key: [...ADMIN_KEY, 'support-requests'],
+  key: [...SUPPORT_KEY, 'list'],
   call: calls.listSupportRequests,
   size: 25,
-  filters: { reason: (value) => choiceIn(value, Object.keys(SUPPORT_REASONS) as SupportReason[]) },
-  query: ({ reason }) => ({ reason }),
+  filters: {
+    state: (value) => choiceIn(value, Object.keys(SUPPORT_STATES) as SupportState[]),
+    mine: flagIn,
+    reason: (value) => choiceIn(value, Object.keys(SUPPORT_REASONS) as SupportReason[]),
+  },
+  params: { request: idIn },
+  query: ({ reason, state, mine }) => ({ reason, state, ...(mine && { mine: 'true' as const }) }),
+  // People write back at any time.
+  staleTime: 0,
 });
+
+export const supportThreadQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...SUPPORT_KEY, id],
+    queryFn: ({ signal }) => api(calls.getSupportRequest, { params: { id }, signal }),
+    staleTime: 0,
+  });
+
+/** Idempotent under its key. */
+export const answerSupport = (id: number, body: SupportAnswer, key: string) =>
+  api(calls.answerSupport, { params: { id }, body, headers: { 'Idempotency-Key': key } });
+
+/** Idempotent under its key. */
+export const noteOnSupport = (id: number, body: SupportNote, key: string) =>
+  api(calls.noteOnSupport, { params: { id }, body, headers: { 'Idempotency-Key': key } });
+
+export const changeSupport = (id: number, body: SupportChange) =>
+  api(calls.changeSupport, { params: { id }, body });

@@ -1,17 +1,23 @@
-import { Flex, Link, Stack, Text } from '@chakra-ui/react';
+import { Button, Flex, Link, Stack, Text } from '@chakra-ui/react';
+import { getSupportRequest } from '@portal/contracts/calls/admin-troubleshooting';
 import type { AdminSupportRequest } from '@portal/contracts/http/admin-support';
-import { SUPPORT_REASONS } from '@portal/contracts/values/support';
+import { SUPPORT_REASONS, SUPPORT_STATES } from '@portal/contracts/values/support';
 import { LifeBuoy } from 'lucide-react';
+import { may } from '../../lib/rights.js';
 import { useListPage } from '../../lib/use-list-page.js';
 import type { Column } from '../../ui/data-table.js';
 import { FilterSelect } from '../../ui/filter-select.js';
+import { lazyDialog } from '../../ui/lazy-dialog.js';
 import { ListPage } from '../../ui/list-page.js';
 import { usePageTitle } from '../../ui/page-title.js';
 import { Panel } from '../../ui/panel.js';
 import { RelativeDate } from '../../ui/relative-date.js';
 import { supportRequestsList } from './queries.js';
+import { SupportStateBadge } from './support-state-badge.js';
 
-/** Support requests, newest first (D-32). Each was also sent by e-mail, where it is answered. */
+const ThreadDialog = lazyDialog(async () => (await import('./thread-dialog.js')).ThreadDialog);
+
+/** Support requests, newest first (D-32), and the thread of each (D-138). */
 export function SupportRequestsTab() {
   usePageTitle('Support');
   const requests = useListPage(supportRequestsList);
@@ -20,8 +26,22 @@ export function SupportRequestsTab() {
     <Stack gap="4">
       <Flex gap="3" wrap="wrap" align="center" justify="space-between">
         <Text color="fg.muted">
-          Each request is e-mailed to support as well; an answer goes to the sender.
+          Each request is e-mailed to support as well. An answer here goes to the sender by e-mail.
         </Text>
+        <FilterSelect
+          label="State"
+          all="All states"
+          options={SUPPORT_STATES}
+          value={requests.search.state}
+          onFilter={(state) => requests.filter({ state })}
+        />
+        <FilterSelect
+          label="Looked after by"
+          all="Anybody"
+          options={{ me: 'Me' }}
+          value={requests.search.mine && 'me'}
+          onFilter={(whose) => requests.filter({ mine: whose && true })}
+        />
         <FilterSelect
           label="Reason"
           all="All reasons"
@@ -35,18 +55,23 @@ export function SupportRequestsTab() {
           list={requests}
           label="Support requests"
           noun="requests"
-          columns={columns}
+          columns={columns((request) => requests.change({ request }))}
           keyOf={({ id }) => id}
           failed="The support requests could not be loaded"
           empty={{ icon: LifeBuoy, text: 'Nobody has written to support yet.' }}
-          noMatch="Nobody wrote for this reason."
+          noMatch="No request matches."
         />
       </Panel>
+      <ThreadDialog
+        id={requests.search.request ?? null}
+        open={requests.search.request !== undefined}
+        onClose={() => requests.change({ request: undefined })}
+      />
     </Stack>
   );
 }
 
-const columns: Column<AdminSupportRequest>[] = [
+const columns = (open: (id: number) => void): Column<AdminSupportRequest>[] => [
   {
     id: 'sender',
     header: 'From',
@@ -73,10 +98,48 @@ const columns: Column<AdminSupportRequest>[] = [
     header: 'Message',
     bare: true,
     cell: ({ message }) => (
-      <Text whiteSpace="pre-wrap" overflowWrap="anywhere" maxW="prose">
+      <Text
+        whiteSpace="pre-wrap"
+        overflowWrap="anywhere"
+        maxW="prose"
+        lineClamp={may(getSupportRequest) ? 4 : undefined}
+      >
         {message}
       </Text>
     ),
   },
+  {
+    id: 'state',
+    header: 'State',
+    width: '9rem',
+    cell: ({ state, assignee }) =>
+      state && (
+        <Stack gap="1" align="flex-start">
+          <SupportStateBadge state={state} />
+          {assignee && (
+            <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere">
+              {assignee.name ?? 'An administrator'}
+            </Text>
+          )}
+        </Stack>
+      ),
+  },
   { id: 'sent', header: 'Sent', width: '8rem', cell: ({ createdAt }) => <RelativeDate at={createdAt} /> },
+  {
+    id: 'open',
+    header: 'Thread',
+    width: '6rem',
+    cell: ({ id, sender }) => (
+      <Button
+        size="sm"
+        variant="outline"
+        aria-label={`Open the request of ${sender ? `${sender.firstName} ${sender.lastName}` : 'somebody not known any more'}`}
+        onPointerEnter={ThreadDialog.preload}
+        disabled={!may(getSupportRequest)}
+        onClick={() => open(id)}
+      >
+        Open
+      </Button>
+    ),
+  },
 ];

@@ -1,0 +1,87 @@
+import { Flex, Stack, Text } from '@chakra-ui/react';
+import type { SupportThread } from '@portal/contracts/http/admin-support';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useConfirmed } from '../../lib/use-confirmed.js';
+import { BusyButton } from '../../ui/busy-button.js';
+import { ConfirmedState } from '../../ui/confirmed-state.js';
+import { notify } from '../../ui/notify.js';
+import { TextAreaField } from '../../ui/text-area-field.js';
+import { answerSupport, noteOnSupport, SUPPORT_KEY, supportThreadQuery } from './queries.js';
+
+const LONGEST = 5_000;
+
+/** What is typed and not sent, by request: it outlives the closed dialog, and not the page. */
+const drafts = new Map<number, string>();
+
+type Wish = { message: string; as: 'waiting' | 'solved' | 'note' };
+
+const SAID: Record<Wish['as'], string> = {
+  waiting: 'Answer sent by e-mail',
+  solved: 'Answer sent by e-mail, and solved',
+  note: 'Note kept',
+};
+
+/** Writes an answer, which is mailed to the asker, or a note, which is not. */
+export function Composer({ thread }: { thread: SupportThread }) {
+  const queries = useQueryClient();
+  const { id, version } = thread;
+  const [text, setText] = useState(drafts.get(id) ?? '');
+  const type = (typed: string) => {
+    drafts.set(id, typed);
+    setText(typed);
+  };
+  const refresh = () => queries.invalidateQueries({ queryKey: SUPPORT_KEY });
+  const sending = useConfirmed({
+    act: ({ message, as }: Wish, key) =>
+      as === 'note'
+        ? noteOnSupport(id, { message }, key)
+        : answerSupport(id, { message, state: as, seen: { version } }, key),
+    async onDone(changed, { as }) {
+      type('');
+      queries.setQueryData(supportThreadQuery(id).queryKey, changed);
+      notify({ type: 'success', title: SAID[as] });
+      await refresh();
+    },
+    refresh,
+    // The thread shows what came in between.
+    onFailed: refresh,
+  });
+  const message = text.trim();
+  const tooLong = message.length > LONGEST;
+  const disabled = message === '' || tooLong;
+  const send = (as: Wish['as']) => sending.confirm({ message, as }, {});
+  return (
+    <Stack gap="3" borderTopWidth="1px" pt="5">
+      <TextAreaField
+        label="Your answer"
+        rows={5}
+        value={text}
+        readOnly={sending.busy}
+        error={tooLong ? 'Please use at most 5,000 characters' : undefined}
+        onChange={(event) => type(event.target.value)}
+      />
+      <ConfirmedState {...sending} />
+      <Flex gap="2" wrap="wrap" align="center">
+        <Text textStyle="sm" color="fg.muted" me="auto">
+          {thread.sender ? `An answer goes to ${thread.sender.email}.` : 'Nobody can be mailed any more.'}
+        </Text>
+        <BusyButton
+          variant="ghost"
+          colorPalette="gray"
+          busy={sending.busy}
+          disabled={disabled}
+          onClick={() => send('note')}
+        >
+          Keep as note
+        </BusyButton>
+        <BusyButton variant="outline" busy={sending.busy} disabled={disabled} onClick={() => send('solved')}>
+          Answer and solve
+        </BusyButton>
+        <BusyButton busy={sending.busy} disabled={disabled} onClick={() => send('waiting')}>
+          Answer
+        </BusyButton>
+      </Flex>
+    </Stack>
+  );
+}

@@ -1,0 +1,98 @@
+import { Button, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { THREAD_LINK_INVALID, type AskersThread } from '@portal/contracts/http/support';
+import { SUPPORT_REASONS, type SupportState } from '@portal/contracts/values/support';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { LifeBuoy, Link2Off } from 'lucide-react';
+import { ApiError, messageOf } from '../../lib/errors.js';
+import { FailedState } from '../../ui/failed-state.js';
+import { MessageCard } from '../../ui/message-card.js';
+import { usePageTitle } from '../../ui/page-title.js';
+import { Panel } from '../../ui/panel.js';
+import { PublicFrame } from '../../ui/public-frame.js';
+import { RefreshFailed } from '../../ui/refresh-failed.js';
+import { ThreadMessage } from '../../ui/thread-message.js';
+import { threadQuery } from './calls.js';
+import { ReplyForm } from './reply-form.js';
+
+const STATES: Record<SupportState, string> = {
+  open: 'We have your message and answer by e-mail.',
+  waiting: 'We have answered. Write back if something is left.',
+  solved: 'We think that this is solved. Write back if it is not.',
+};
+
+/** What somebody wrote to support and our answers, by the link in the mail of an answer (D-138). @param token '' for none */
+export function ThreadPage({ token }: { token: string }) {
+  usePageTitle('Your request to support');
+  const thread = useQuery(threadQuery(token));
+  return (
+    <PublicFrame
+      aside={
+        <>
+          <LifeBuoy size={15} aria-hidden />
+          Support
+        </>
+      }
+      footer="Whoever has the link of your e-mail can read this page, so please keep it to yourself."
+    >
+      {thread.error instanceof ApiError && thread.error.code === THREAD_LINK_INVALID ? (
+        <MessageCard
+          tone="neutral"
+          icon={Link2Off}
+          title="This link does not work"
+          message="It is too old, was not copied whole, or is not one of ours. Sign in and write to support again."
+        >
+          <Button asChild variant="outline" size="lg">
+            <Link to="/">Open the portal</Link>
+          </Button>
+        </MessageCard>
+      ) : thread.isLoadingError ? (
+        <FailedState
+          title="Your request could not be loaded"
+          message={messageOf(thread.error)}
+          onRetry={() => void thread.refetch()}
+        />
+      ) : (
+        <Stack maxW="2xl" mx="auto" gap="6">
+          <RefreshFailed reading={thread} />
+          {thread.data ? <Thread thread={thread.data} token={token} /> : <Loading />}
+        </Stack>
+      )}
+    </PublicFrame>
+  );
+}
+
+const Thread = ({ thread, token }: { thread: AskersThread; token: string }) => (
+  <>
+    <Stack gap="1">
+      <Heading as="h1" size="2xl" letterSpacing="tight">
+        {SUPPORT_REASONS[thread.reason]}
+      </Heading>
+      <Text color="fg.muted" role="status">
+        {STATES[thread.state]}
+      </Text>
+    </Stack>
+    <Stack as="ol" gap="4" listStyleType="none" aria-label="Messages">
+      {thread.messages.map(({ id, from, message, at }) => (
+        <ThreadMessage
+          key={id}
+          who={from === 'you' ? 'You' : 'Support'}
+          at={at}
+          message={message}
+          look={from === 'you' ? 'theirs' : 'ours'}
+        />
+      ))}
+    </Stack>
+    <Panel p={{ base: '4', md: '6' }}>
+      <ReplyForm token={token} />
+    </Panel>
+  </>
+);
+
+const Loading = () => (
+  <Stack gap="4" aria-busy="true" aria-label="Loading your request">
+    <Skeleton h="9" w="60" />
+    <Skeleton h="24" />
+    <Skeleton h="24" />
+  </Stack>
+);
