@@ -55,6 +55,10 @@ test('its query is asked for by its own search params alone', () => {
   expect(asked).toEqual([{ search: 'a' }]);
 });
 
+test('of a search that is too long the list is asked for the beginning', () => {
+  expect(claims.searchIn({ search: 'a'.repeat(500) }).search).toBe('a'.repeat(200));
+});
+
 test('the first page is not in the URL', () => {
   expect(claims.first).toEqual({ page: undefined, from: undefined });
   expect(claims.turnedTo({ page: 2, cursor: 'abc' })).toEqual({ page: 2, from: 'abc' });

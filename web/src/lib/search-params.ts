@@ -1,10 +1,15 @@
+import { LONGEST_SEARCH } from '@portal/contracts/values/limits';
+
 // Readers of search params. Each returns undefined for a value that the page does not know.
 import { lastMonths, type Month } from '@portal/contracts/values/month';
 
-/** A word; the router parses `?search=42` as a number. */
+/**
+ * A word; the router parses `?search=42` as a number. Of a longer one the beginning, which is all that a list can be
+ * searched for.
+ */
 export const wordIn = (value: unknown): string | undefined =>
   (typeof value === 'string' || typeof value === 'number') && String(value) !== ''
-    ? String(value)
+    ? String(value).slice(0, LONGEST_SEARCH)
     : undefined;
 
 /** One of the allowed words. */
