@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, moment, pageQuery } from './fields.js';
+import { id, moment, pageQuery, searched } from './fields.js';
 import { MAIL_KINDS } from '../values/mail-kinds.gen.js';
 import { STATES_AFTER_ANSWER } from '../values/support.js';
 import { seen } from './seen.js';
@@ -9,6 +9,8 @@ import { supportReasons, supportStates, supportText } from './support.js';
 const supportFilters = z.object({
   reason: z.optional(z.enum(supportReasons, 'There is no such reason')),
   state: z.optional(z.enum(supportStates, 'There is no such state')),
+  /** In what was asked first. */
+  search: z.optional(searched),
   /** `true`: those that the caller looks after. */
   mine: z.optional(z.enum(['true'], 'mine must be true')),
 });

@@ -239,6 +239,10 @@ test('states follow each other by the table, and only an administrator looks aft
   expect((await change(id, { assigneeId: 99 })).status).toBe(400);
   const mine = await outcome<{ id: number }[]>(as(sam)('/admin/support-requests?mine=true&state=open'));
   expect(mine.body.map((line) => line.id)).toEqual([id]);
+  const found = (search: string) =>
+    outcome<{ id: number }[]>(as(sam)(`/admin/support-requests?mine=true&search=${search}`));
+  expect((await found('zebEDEE%20payout')).body.map((line) => line.id)).toEqual([id]);
+  expect((await found('nothing%25')).body).toEqual([]);
 });
 
 test('with a deleted partner go their words, our answers and the link', async () => {

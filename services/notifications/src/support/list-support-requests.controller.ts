@@ -10,6 +10,7 @@ import { UserId } from '@portal/kit/http/caller';
 import { Handle } from '@portal/kit/http/handle';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import { readList, writePageHeaders } from '@portal/kit/lists/read-list';
+import { containing } from '@portal/kit/lists/search';
 import type { FastifyReply } from 'fastify';
 import { supportRequestsList } from './list-support-requests.sql.js';
 import { namesOf, senderOf } from './people-of-support.js';
@@ -28,11 +29,12 @@ export class ListSupportRequestsController {
     @Query({ schema: supportRequestsQuery }) query: SupportRequestsQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AdminSupportRequest[]> {
-    const { reason, state, mine } = query;
+    const { reason, state, mine, search } = query;
     const page = await readList(this.database, supportRequestsList, query, {
       reason,
       state,
       assigneeId: mine && adminId,
+      search: containing(search),
     });
     writePageHeaders(reply, calls.listSupportRequests, query, page);
     const named = await namesOf(

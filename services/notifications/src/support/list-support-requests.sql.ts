@@ -23,6 +23,7 @@ export const supportRequestsList = defineList({
   filters: {
     reason: filter('reason = :reason', textOf<SupportReason>()),
     state: filter('state = :state', textOf<SupportState>()),
+    search: filter('lower(message) like :search', text),
     assigneeId: filter('assignee_id = :assigneeId', int8),
   },
   from: 'from support_requests',

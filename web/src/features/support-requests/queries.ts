@@ -10,7 +10,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.js';
 import { defineListPage } from '../../lib/define-list-page.js';
 import { ADMIN_KEY } from '../../lib/query.js';
-import { choiceIn, flagIn, idIn } from '../../lib/search-params.js';
+import { choiceIn, flagIn, idIn, wordIn } from '../../lib/search-params.js';
 
 export const SUPPORT_KEY = [...ADMIN_KEY, 'support-requests'];
 
@@ -19,12 +19,18 @@ export const supportRequestsList = defineListPage({
   call: calls.listSupportRequests,
   size: 25,
   filters: {
+    search: wordIn,
     state: (value) => choiceIn(value, Object.keys(SUPPORT_STATES) as SupportState[]),
     mine: flagIn,
     reason: (value) => choiceIn(value, Object.keys(SUPPORT_REASONS) as SupportReason[]),
   },
   params: { request: idIn },
-  query: ({ reason, state, mine }) => ({ reason, state, ...(mine && { mine: 'true' as const }) }),
+  query: ({ search, reason, state, mine }) => ({
+    search,
+    reason,
+    state,
+    ...(mine && { mine: 'true' as const }),
+  }),
   // People write back at any time.
   staleTime: 0,
 });

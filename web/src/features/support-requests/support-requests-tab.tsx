@@ -12,6 +12,7 @@ import { ListPage } from '../../ui/list-page.js';
 import { usePageTitle } from '../../ui/page-title.js';
 import { Panel } from '../../ui/panel.js';
 import { RelativeDate } from '../../ui/relative-date.js';
+import { SearchBox } from '../../ui/search-box.js';
 import { supportRequestsList } from './queries.js';
 import { SupportStateBadge } from './support-state-badge.js';
 
@@ -24,10 +25,11 @@ export function SupportRequestsTab() {
 
   return (
     <Stack gap="4">
-      <Flex gap="3" wrap="wrap" align="center" justify="space-between">
-        <Text color="fg.muted">
-          Each request is e-mailed to support as well. An answer here goes to the sender by e-mail.
-        </Text>
+      <Text color="fg.muted">
+        Each request is e-mailed to support as well. An answer here goes to the sender by e-mail.
+      </Text>
+      <Flex gap="3" wrap="wrap" align="center">
+        <SearchBox label="Search support requests" list={requests} />
         <FilterSelect
           label="State"
           all="All states"
