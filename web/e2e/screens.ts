@@ -151,6 +151,19 @@ export const visitor: Screen[] = [
     path: '/bank-account/stop#token=made-up',
     there: heading('This link does not work'),
   },
+  {
+    name: 'support thread',
+    path: '/support/thread#token=good',
+    prepare: answer('/api/support/thread', 200, {
+      reason: 'billing',
+      state: 'waiting',
+      messages: [
+        { id: 0, from: 'you', message: 'Where is my October payout?', at: '2026-11-21T10:00:00.000Z' },
+        { id: 9, from: 'support', message: 'It was sent on Friday.', at: '2026-11-21T11:00:00.000Z' },
+      ],
+    }),
+    there: heading('Billing question'),
+  },
   { name: 'pay', path: '/r/AVA00001', there: (page) => button(page, /^Pay \$/) },
   {
     name: 'pay, about the product',
