@@ -1,6 +1,7 @@
 // Partners' links, sales and commission.
 import type * as z from 'zod/mini';
 import type * as catalog from '../http/catalog.js';
+import type * as earnings from '../http/earnings.js';
 import type * as partner from '../http/partner.js';
 import type { linkDays } from '../http/link-days.js';
 import type * as changes from '../http/referral-changes.js';
@@ -47,6 +48,21 @@ export const exportStatement = defineCall('GET', '/api/partner/statement.csv', {
   by: 'payouts',
   allow: PARTNER,
 })<{ answer: FileAnswer }>();
+
+export const getBalance = defineCall('GET', '/api/partner/balance', { by: 'payouts', allow: PARTNER })<{
+  answer: z.infer<typeof earnings.partnerBalance>;
+}>();
+
+/** 404 'Commission not found' for another's, as for none. */
+export const explainOwnCommission = defineCall('GET', '/api/partner/commissions/:id', {
+  by: 'payouts',
+  allow: PARTNER,
+})<{ answer: z.infer<typeof earnings.ownCommission> }>();
+
+export const getOwnBankAccount = defineCall('GET', '/api/partner/bank-account', {
+  by: 'documents',
+  allow: PARTNER,
+})<{ answer: z.infer<typeof earnings.ownBankAccount> }>();
 
 export const listPartnerSales = defineCall('GET', '/api/partner/sales', { by: 'gateway', allow: PARTNER })<{
   query: z.input<typeof partner.partnerSalesQuery>;

@@ -1,4 +1,4 @@
-import { expect, given, hold, signIn, test } from './support.js';
+import { expect, expectAccessible, given, hold, picture, signIn, signUp, test } from './support.js';
 
 test('a second click while a page of payments is on its way turns to nothing else', async ({ page }) => {
   await signIn(page, 'ava@example.com', given('DEMO_PASSWORD'));
@@ -45,4 +45,69 @@ test('whether a sale is paid says that it is not known while nobody can say, and
   await page.clock.runFor(10_000);
   await expect(page.getByText('Not known now')).toHaveCount(0);
   await expect(page.getByText(/^(Paid|Pending)$/).first()).toBeVisible();
+});
+
+test('what am I owed and when: on the start page, without a click', async ({ page }) => {
+  await signIn(page, 'ava@example.com', given('DEMO_PASSWORD'));
+  const next = page.getByRole('region', { name: 'Next payout' });
+  await expect(next.getByText(/^\$[\d,]+\.\d{2}$/)).toBeVisible();
+  await expect(next.getByText(/month end, (from )?\w+ 1, \d{4}/)).toBeVisible();
+  await expectAccessible(page);
+  await picture(page, 'next-payout');
+});
+
+test('why is this commission so much: two clicks from the start page', async ({ page }) => {
+  await signIn(page, 'ava@example.com', given('DEMO_PASSWORD'));
+  await page.getByRole('button', { name: /^Payments/ }).click();
+  await page.getByRole('button', { name: 'Explain' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(/paid × \d+(\.\d+)?% = /)).toBeVisible();
+  await expect(dialog.getByText('You earned it with the sale')).toBeVisible();
+  await expectAccessible(page);
+  await picture(page, 'own-explain');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Explain' }).first()).toBeFocused();
+});
+
+test('earnings shows balance, commissions, tax and bank', async ({ page }) => {
+  await signIn(page, 'ava@example.com', given('DEMO_PASSWORD'));
+  await page.goto('/earnings');
+  await expect(page).toHaveTitle(/Earnings/);
+  for (const name of ['Next payout', 'Balance', 'Commissions', 'Tax and bank'])
+    await expect(page.getByRole('region', { name })).toBeVisible();
+  await expect(page.getByText('Owed to you now')).toBeVisible();
+  await expect(page.getByText(/^Showing 1-5 of \d+ commissions$/)).toBeVisible();
+  await expectAccessible(page);
+  await picture(page, 'earnings');
+  await page.getByRole('link', { name: 'Statement by month' }).click();
+  await expect(page.getByRole('heading', { name: 'Statement', exact: true })).toBeVisible();
+});
+
+test('who is new is owed nothing, and reads what is missing', async ({ page, newPartner }) => {
+  await signUp(page, newPartner);
+  await page.goto('/earnings');
+  await expect(page.getByText('Nothing is owed now. Your next sale starts your next payout.')).toBeVisible();
+  await expect(page.getByText('No bank account is on file.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Not on file: add it in your profile.')).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 375, height: 812 });
+  await picture(page, 'earnings-new');
+  await page.getByRole('button', { name: 'please ask us' }).click();
+  await expect(page.getByRole('dialog', { name: /support/i })).toBeVisible();
+});
+
+test.describe('while documents is away', () => {
+  test.use({ allowed: [/status of 503 .*\/bank-account$/] });
+
+  test('the next payout is shown, and says that the account is not known', async ({ page }) => {
+    await page.route('**/api/partner/bank-account', (route) =>
+      route.fulfill({ status: 503, json: { message: 'Away for a moment.', code: 'UNAVAILABLE' } }),
+    );
+    await signIn(page, 'ava@example.com', given('DEMO_PASSWORD'));
+    const next = page.getByRole('region', { name: 'Next payout' });
+    await expect(next.getByText(/^\$[\d,]+\.\d{2}$/)).toBeVisible();
+    await expect(
+      next.getByText('Whether a bank account is on file could not be read just now.'),
+    ).toBeVisible();
+  });
 });

@@ -402,6 +402,13 @@ export const partner: Screen[] = [
     there: text(/^Visits and sales by day cannot be read/),
   },
   { name: 'leaderboard', path: '/leaderboard', there: (page) => page.getByRole('region', { name: 'Top 5' }) },
+  { name: 'earnings', path: '/earnings', there: text(/^Showing 1-5 of \d+ commissions$/) },
+  {
+    name: 'earnings, explain',
+    path: '/earnings',
+    open: (page) => button(page, 'Explain').first().click(),
+    there: text('You earned it with the sale'),
+  },
   {
     name: 'statement',
     path: '/statement',
@@ -432,6 +439,7 @@ export const beginner: Screen[] = [
     prepare: noRanks,
     there: text('No rankings available yet.'),
   },
+  { name: 'earnings, empty', path: '/earnings', there: text('Nothing is owed now.') },
   { name: 'statement, empty', path: '/statement', there: text('Nothing to state yet.') },
 ];
 

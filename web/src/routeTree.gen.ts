@@ -20,6 +20,7 @@ import { Route as ResetPasswordRouteImport } from './routes/reset-password';
 import { Route as SecondFactorRouteImport } from './routes/second-factor';
 import { Route as AdminAdminRouteImport } from './routes/_admin/admin';
 import { Route as PartnerIndexRouteImport } from './routes/_partner/index';
+import { Route as PartnerEarningsRouteImport } from './routes/_partner/earnings';
 import { Route as PartnerLeaderboardRouteImport } from './routes/_partner/leaderboard';
 import { Route as PartnerLinksRouteImport } from './routes/_partner/links';
 import { Route as PartnerStatementRouteImport } from './routes/_partner/statement';
@@ -98,6 +99,11 @@ const AdminAdminRoute = AdminAdminRouteImport.update({
 const PartnerIndexRoute = PartnerIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => PartnerRoute,
+} as any);
+const PartnerEarningsRoute = PartnerEarningsRouteImport.update({
+  id: '/earnings',
+  path: '/earnings',
   getParentRoute: () => PartnerRoute,
 } as any);
 const PartnerLeaderboardRoute = PartnerLeaderboardRouteImport.update({
@@ -248,6 +254,7 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof ResetPasswordRoute;
   '/second-factor': typeof SecondFactorRoute;
   '/admin': typeof AdminAdminRouteWithChildren;
+  '/earnings': typeof PartnerEarningsRoute;
   '/leaderboard': typeof PartnerLeaderboardRoute;
   '/links': typeof PartnerLinksRoute;
   '/statement': typeof PartnerStatementRoute;
@@ -284,6 +291,7 @@ export interface FileRoutesByTo {
   '/payment-success': typeof PaymentSuccessRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/second-factor': typeof SecondFactorRoute;
+  '/earnings': typeof PartnerEarningsRoute;
   '/leaderboard': typeof PartnerLeaderboardRoute;
   '/links': typeof PartnerLinksRoute;
   '/statement': typeof PartnerStatementRoute;
@@ -324,6 +332,7 @@ export interface FileRoutesById {
   '/reset-password': typeof ResetPasswordRoute;
   '/second-factor': typeof SecondFactorRoute;
   '/_admin/admin': typeof AdminAdminRouteWithChildren;
+  '/_partner/earnings': typeof PartnerEarningsRoute;
   '/_partner/leaderboard': typeof PartnerLeaderboardRoute;
   '/_partner/links': typeof PartnerLinksRoute;
   '/_partner/statement': typeof PartnerStatementRoute;
@@ -364,6 +373,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/second-factor'
     | '/admin'
+    | '/earnings'
     | '/leaderboard'
     | '/links'
     | '/statement'
@@ -400,6 +410,7 @@ export interface FileRouteTypes {
     | '/payment-success'
     | '/reset-password'
     | '/second-factor'
+    | '/earnings'
     | '/leaderboard'
     | '/links'
     | '/statement'
@@ -439,6 +450,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/second-factor'
     | '/_admin/admin'
+    | '/_partner/earnings'
     | '/_partner/leaderboard'
     | '/_partner/links'
     | '/_partner/statement'
@@ -562,6 +574,13 @@ declare module '@tanstack/react-router' {
       path: '/';
       fullPath: '/';
       preLoaderRoute: typeof PartnerIndexRouteImport;
+      parentRoute: typeof PartnerRoute;
+    };
+    '/_partner/earnings': {
+      id: '/_partner/earnings';
+      path: '/earnings';
+      fullPath: '/earnings';
+      preLoaderRoute: typeof PartnerEarningsRouteImport;
       parentRoute: typeof PartnerRoute;
     };
     '/_partner/leaderboard': {
@@ -809,6 +828,7 @@ const AdminRouteChildren: AdminRouteChildren = {
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren);
 
 interface PartnerRouteChildren {
+  PartnerEarningsRoute: typeof PartnerEarningsRoute;
   PartnerLeaderboardRoute: typeof PartnerLeaderboardRoute;
   PartnerLinksRoute: typeof PartnerLinksRoute;
   PartnerStatementRoute: typeof PartnerStatementRoute;
@@ -816,6 +836,7 @@ interface PartnerRouteChildren {
 }
 
 const PartnerRouteChildren: PartnerRouteChildren = {
+  PartnerEarningsRoute: PartnerEarningsRoute,
   PartnerLeaderboardRoute: PartnerLeaderboardRoute,
   PartnerLinksRoute: PartnerLinksRoute,
   PartnerStatementRoute: PartnerStatementRoute,

@@ -6,6 +6,7 @@ import {
   type BankAccount,
   type BankAccountState,
 } from '@portal/contracts/http/bank-accounts';
+import { ownBankAccount } from '@portal/contracts/http/earnings';
 import type { Call } from '@portal/kit/testing/test-service';
 import { account, newPartner, put, read, remove } from './bank-accounts.js';
 import { startDocuments, type Documents } from './support.js';
@@ -81,6 +82,42 @@ test('services ask about one partner, and nobody else may', async () => {
   expect((await admin(path)).status).toBe(403);
   const partner = documents.service.as({ role: 'partner', userId: id });
   expect((await partner(`/admin/bank-account-states?partnerIds=${id}`)).status).toBe(403);
+});
+
+test('a partner reads their own account by its last digits, and the one that waits', async () => {
+  const [id, another] = [newPartner(documents), newPartner(documents)];
+  const own = async (userId: number) => {
+    const answer = await documents.service.as({ role: 'partner', userId })('/partner/bank-account');
+    expect(answer.status).toBe(200);
+    const text = await answer.text();
+    for (const number of [account.accountNumber, account.routingNumber, '4711004712'])
+      expect(text).not.toContain(number);
+    return ownBankAccount.parse(JSON.parse(text));
+  };
+  expect(await own(id)).toEqual({
+    state: 'none',
+    lastDigits: null,
+    waitingLastDigits: null,
+    waitsUntil: null,
+  });
+  const first = await type(id);
+  const digits = account.accountNumber.slice(-4);
+  expect(await own(id)).toEqual({
+    state: 'waits',
+    lastDigits: null,
+    waitingLastDigits: digits,
+    waitsUntil: first.effectiveAt,
+  });
+  await endWait(first.version);
+  const change = await put(admin, id, { ...account, accountNumber: '4711004712' });
+  expect(await own(id)).toMatchObject({
+    state: 'on-file',
+    lastDigits: digits,
+    waitingLastDigits: '4712',
+    waitsUntil: ((await change.json()) as BankAccount).effectiveAt,
+  });
+  expect(await own(another)).toMatchObject({ state: 'none', lastDigits: null });
+  expect((await admin('/partner/bank-account')).status).toBe(403);
 });
 
 test.each(['', 'x', '0', '1,', Array(501).fill(1).join()])(

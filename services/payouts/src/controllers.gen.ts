@@ -2,6 +2,7 @@
 import { ApprovalsController } from './approvals/approvals.controller.js';
 import { ExplainCommissionController } from './explain/explain-commission.controller.js';
 import { AdminStatsController } from './figures/admin-stats.controller.js';
+import { BalanceController } from './figures/balance.controller.js';
 import { CheckBooksController } from './figures/check-books.controller.js';
 import { CheckSalesController } from './figures/check-sales.controller.js';
 import { CommissionStatusController } from './figures/commission-status.controller.js';
@@ -31,6 +32,7 @@ export const controllers = [
   ApprovalsController,
   ExplainCommissionController,
   AdminStatsController,
+  BalanceController,
   CheckBooksController,
   CheckSalesController,
   CommissionStatusController,

@@ -1,5 +1,6 @@
 import * as calls from '@portal/contracts/calls/partner';
 import * as catalog from '@portal/contracts/http/catalog';
+import * as earnings from '@portal/contracts/http/earnings';
 import * as partner from '@portal/contracts/http/partner';
 import { linkDays, type LinkDays } from '@portal/contracts/http/link-days';
 import { referralChanges } from '@portal/contracts/http/referral-changes';
@@ -70,6 +71,61 @@ const statementMonth: partner.StatementMonth = {
       advanceInCents: 0,
       voidedAt: null,
       voidReason: null,
+    },
+  ],
+};
+
+const balance: earnings.PartnerBalance = {
+  owed: 25.5,
+  owedInCents: 2_550,
+  payable: 15.5,
+  payableInCents: 1_550,
+  pending: { amount: 10, amountInCents: 1_000, first: '2026-12-06', last: '2026-12-06' },
+  advance: 0,
+  advanceInCents: 0,
+  next: { amount: 15.5, amountInCents: 1_550, from: '2026-12-01', later: 10, laterInCents: 1_000 },
+};
+
+const ownBankAccount: earnings.OwnBankAccount = {
+  state: 'on-file',
+  lastDigits: '6789',
+  waitingLastDigits: null,
+  waitsUntil: null,
+};
+
+const ownCommission: earnings.OwnCommission = {
+  saleId: 512,
+  month: '2026-10',
+  sale: {
+    productName: product.name,
+    customerName: 'Dana Reyes',
+    soldAt: '2026-10-05T10:00:00.000Z',
+    price: 99,
+    priceInCents: 9_900,
+    discount: 9.9,
+    discountInCents: 990,
+    amount: 89.1,
+    amountInCents: 8_910,
+    commissionRate: 0.125,
+    exactCommissionInCents: 1_113.75,
+  },
+  earned: 11.14,
+  earnedInCents: 1_114,
+  standing: 11.14,
+  standingInCents: 1_114,
+  paid: 11.14,
+  paidInCents: 1_114,
+  open: 0,
+  openInCents: 0,
+  isPaid: true,
+  steps: [
+    { kind: 'earned', at: '2026-10-05T10:00:00.000Z', amount: 11.14, amountInCents: 1_114, payout: null },
+    {
+      kind: 'settled',
+      at: '2026-11-01T09:00:00.000Z',
+      amount: 11.14,
+      amountInCents: 1_114,
+      payout: { id: 5, month: '2026-10', madeAt: '2026-11-01T09:00:00.000Z', isVoided: false },
     },
   ],
 };
@@ -166,6 +222,22 @@ export const partnerOperations: Operation[] = [
           'Month,Entry,Date,Sales,Amount,Commission,Paid,Unpaid,Advance\n2026-10,Sales,,17,3629.30,629.23,,0.00,\n2026-10,Payout 5,2026-11-01,,,,629.23,,0.00\n',
       },
     },
+  }),
+  operation(calls.getBalance, {
+    summary: 'What you are owed, and what of it the next month end pays',
+    tag: 'Earnings',
+    answers: { 200: { schema: earnings.partnerBalance, example: balance } },
+  }),
+  operation(calls.explainOwnCommission, {
+    summary: 'How a commission of yours was computed, and what became of it',
+    tag: 'Earnings',
+    answers: { 200: { schema: earnings.ownCommission, example: ownCommission } },
+    errors: { 404: { code: 'NOT_FOUND', message: 'Commission not found' } },
+  }),
+  operation(calls.getOwnBankAccount, {
+    summary: 'Your bank account on file, by its last digits',
+    tag: 'Earnings',
+    answers: { 200: { schema: earnings.ownBankAccount, example: ownBankAccount } },
   }),
   operation(calls.listPartnerSales, {
     summary: 'Your sales by page; by default newest first',

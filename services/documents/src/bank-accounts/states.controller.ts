@@ -1,12 +1,15 @@
 import { Controller, Query } from '@nestjs/common';
 import { getBankAccountState } from '@portal/contracts/calls/internal';
 import { listBankAccountStates } from '@portal/contracts/calls/nacha';
+import { getOwnBankAccount } from '@portal/contracts/calls/partner';
 import {
   bankAccountStatesQuery,
   type BankAccountState,
   type BankAccountStatesQuery,
 } from '@portal/contracts/http/bank-accounts';
+import type { OwnBankAccount } from '@portal/contracts/http/earnings';
 import { Database } from '@portal/kit/database/database';
+import { UserId } from '@portal/kit/http/caller';
 import { Handle } from '@portal/kit/http/handle';
 import { IdParam } from '@portal/kit/http/id-param';
 import { PARTNER_NOT_FOUND } from '../partners/partner-names.js';
@@ -30,13 +33,29 @@ export class BankAccountStatesController {
     return (await this.statesOf([partnerId]))[0]!;
   }
 
+  @Handle(getOwnBankAccount)
+  async own(@UserId() partnerId: number): Promise<OwnBankAccount> {
+    const { accounts, stopped } = await this.read([partnerId]);
+    const { paid, waiting } = accounts(partnerId);
+    const { partnerId: _own, ...state } = stateOf(partnerId, { paid, waiting }, stopped.has(partnerId));
+    return {
+      ...state,
+      lastDigits: paid?.last_digits ?? null,
+      waitingLastDigits: waiting?.last_digits ?? null,
+    };
+  }
+
   private async statesOf(partnerIds: number[]): Promise<BankAccountState[]> {
+    const { accounts, stopped } = await this.read(partnerIds);
+    return partnerIds.map((partnerId) => stateOf(partnerId, accounts(partnerId), stopped.has(partnerId)));
+  }
+
+  private async read(partnerIds: number[]) {
     const [accounts, stops] = await Promise.all([
       bankAccountsOf(this.database, partnerIds),
       this.database.query(findStopped, { partnerIds }),
     ]);
-    const stopped = new Set(stops.map((row) => row.partner_id));
-    return partnerIds.map((partnerId) => stateOf(partnerId, accounts(partnerId), stopped.has(partnerId)));
+    return { accounts, stopped: new Set(stops.map((row) => row.partner_id)) };
   }
 }
 

@@ -1,18 +1,24 @@
 import { Controller } from '@nestjs/common';
 import * as calls from '@portal/contracts/calls/payouts';
+import { explainOwnCommission } from '@portal/contracts/calls/partner';
 import { getCommissionInputs } from '@portal/contracts/calls/internal';
+import type { OwnCommission } from '@portal/contracts/http/earnings';
 import type { CommissionInputs } from '@portal/contracts/http/internal';
 import type { CommissionStep, ExplainedCommission } from '@portal/contracts/http/payouts';
 import { payableFrom } from '@portal/contracts/values/hold-period';
 import { toDollars, toFraction } from '@portal/contracts/values/money';
 import { Database } from '@portal/kit/database/database';
 import { notFound } from '@portal/kit/http/errors';
+import { UserId } from '@portal/kit/http/caller';
 import { Handle } from '@portal/kit/http/handle';
 import { IdParam } from '@portal/kit/http/id-param';
 import { nullIfMissing, nullIfUnavailable } from '@portal/kit/http/null-if-unavailable';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import { madeByOf } from '../people/people-of.js';
+import { forPartner } from './own-commission.rules.js';
 import * as sql from './explain-commission.sql.js';
+
+const COMMISSION_NOT_FOUND = 'Commission not found';
 
 /** 'Explain': sale, amount paid, rate, rounding, reversals and payouts of one commission, from the ledger. */
 @Controller()
@@ -23,9 +29,24 @@ export class ExplainCommissionController {
   ) {}
 
   @Handle(calls.explainCommission)
-  async explain(@IdParam('Commission not found') saleId: number): Promise<ExplainedCommission> {
+  async explain(@IdParam(COMMISSION_NOT_FOUND) saleId: number): Promise<ExplainedCommission> {
+    return this.explained(saleId);
+  }
+
+  /** Another's is not found, before anything else of it is read. */
+  @Handle(explainOwnCommission)
+  async explainOwn(
+    @IdParam(COMMISSION_NOT_FOUND) saleId: number,
+    @UserId() partnerId: number,
+  ): Promise<OwnCommission> {
+    return forPartner(await this.explained(saleId, partnerId));
+  }
+
+  /** @param partnerId whose it has to be; anybody's without */
+  private async explained(saleId: number, partnerId?: number): Promise<ExplainedCommission> {
     const row = await this.database.first(sql.findCommission, { saleId });
-    if (!row) throw notFound('Commission not found');
+    if (!row || (partnerId !== undefined && row.partner_id !== partnerId))
+      throw notFound(COMMISSION_NOT_FOUND);
     const [inputs, steps] = await Promise.all([this.inputsOf(saleId), this.stepsOf(saleId)]);
     const standingCents = row.earned_cents - row.reversed_cents;
     return {

@@ -3,6 +3,7 @@ import type { ExplainedCommission } from '@portal/contracts/http/payouts';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { sumOf } from '../../lib/commission-sum.rules.js';
 import { messageOf } from '../../lib/errors.js';
 import { dayBeginsText } from '../../lib/not-payable.js';
 import { Customer } from '../../ui/customer.js';
@@ -11,7 +12,7 @@ import { Fact, Facts } from '../../ui/facts.js';
 import { FailedState } from '../../ui/failed-state.js';
 import { RelativeDate } from '../../ui/relative-date.js';
 import { PaidBadge } from '../../ui/status-badge.js';
-import { sentenceOf, sumOf } from './explain.rules.js';
+import { sentenceOf } from './explain.rules.js';
 import { commissionQuery } from './queries.js';
 
 interface Props {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { CommissionStep, ExplainedCommission } from '@portal/contracts/http/payouts';
-import { sentenceOf, sumOf } from './explain.rules.js';
+import { sumOf } from '../../lib/commission-sum.rules.js';
+import { sentenceOf } from './explain.rules.js';
 
 const explained = (amountInCents: number, commissionRate: number, exact: number, earnedInCents: number) =>
   ({

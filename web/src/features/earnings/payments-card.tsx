@@ -1,11 +1,12 @@
-import { Link as TextLink, Text } from '@chakra-ui/react';
-import { Link } from '@tanstack/react-router';
+import { Text } from '@chakra-ui/react';
 import { ReceiptText } from 'lucide-react';
 import { useListPage } from '../../lib/use-list-page.js';
+import { ExplainButton } from './explain-button.js';
 import { fullName } from './people.rules.js';
 import { salesList } from './queries.js';
 import { SaleItem } from './sale-item.js';
 import { SalePage } from './sale-page.js';
+import { StatementLink } from './statement-link.js';
 
 /** The partner's sales with their commission, newest first. */
 export const PaymentsCard = () => (
@@ -20,17 +21,14 @@ export const PaymentsCard = () => (
     }}
     empty="No sales recorded yet. Share your referral link to start earning commissions."
     list={useListPage(salesList)}
-    footer={
-      <TextLink asChild mt="4" textStyle="sm" colorPalette="brand">
-        <Link to="/statement">Statement by month</Link>
-      </TextLink>
-    }
+    footer={<StatementLink />}
     row={(sale) => (
       <SaleItem key={sale.id} sale={sale} heading={sale.productName ?? 'Unknown Product'} show="commission">
         <Text truncate>
           {fullName(sale.customerFirstName, sale.customerLastName) ?? 'Customer info not available'}
         </Text>
         {sale.customerEmail && <Text truncate>{sale.customerEmail}</Text>}
+        <ExplainButton saleId={sale.id} />
       </SaleItem>
     )}
   />

@@ -39,3 +39,21 @@ export const clientsList = defineListPage({
   at: 'clients',
   refetchInterval: untilKnown,
 });
+
+export const balanceQuery = queryOptions({
+  queryKey: [...PARTNER_KEY, 'balance'],
+  queryFn: ({ signal }) => api(calls.getBalance, { signal }),
+});
+
+/** Of documents: while it is away, the balance is shown without it. */
+export const ownBankAccountQuery = queryOptions({
+  queryKey: [...PARTNER_KEY, 'bank-account'],
+  queryFn: ({ signal }) => api(calls.getOwnBankAccount, { signal }),
+});
+
+export const ownCommissionQuery = (saleId: number) =>
+  queryOptions({
+    queryKey: [...PARTNER_KEY, 'commission', saleId],
+    queryFn: ({ signal }) => api(calls.explainOwnCommission, { params: { id: saleId }, signal }),
+    staleTime: 0,
+  });

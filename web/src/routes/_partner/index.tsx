@@ -2,7 +2,14 @@ import { Heading, SimpleGrid, Stack } from '@chakra-ui/react';
 import { createFileRoute } from '@tanstack/react-router';
 import { CircleQuestionMark, LayoutDashboard, Link2, ListChecks } from 'lucide-react';
 import { History } from '../../features/earnings/history.js';
-import { clientsList, salesList, summaryQuery } from '../../features/earnings/queries.js';
+import { NextPayout } from '../../features/earnings/next-payout.js';
+import {
+  balanceQuery,
+  clientsList,
+  ownBankAccountQuery,
+  salesList,
+  summaryQuery,
+} from '../../features/earnings/queries.js';
 import { StatCards } from '../../features/earnings/stat-cards.js';
 import { YourYear } from '../../features/earnings/your-year.js';
 import { OnboardingTour } from '../../features/onboarding/onboarding-tour.js';
@@ -37,6 +44,8 @@ export const Route = createFileRoute('/_partner/')({
   validateSearch: dashboardSearch,
   loader({ location }) {
     const search = dashboardSearch(location.search);
+    void queryClient.prefetchQuery(balanceQuery);
+    void queryClient.prefetchQuery(ownBankAccountQuery);
     void queryClient.prefetchQuery(summaryQuery);
     void queryClient.prefetchQuery(referralsQuery);
     void queryClient.prefetchQuery(salesList.query(search));
@@ -68,6 +77,7 @@ function Dashboard() {
       <Heading as="h1" size={{ base: '2xl', md: '3xl' }} letterSpacing="tight" overflowWrap="anywhere">
         Welcome back, {user.firstName || user.email}
       </Heading>
+      <NextPayout />
       <StatCards />
       <SimpleGrid columns={{ base: 1, md: 3 }} gap={{ base: '3', md: '5' }}>
         <ActionCard

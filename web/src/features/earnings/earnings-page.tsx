@@ -1,0 +1,25 @@
+import { Heading, Stack, Text } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { usePageTitle } from '../../ui/page-title.js';
+import { BalancePanel } from './balance-panel.js';
+import { CommissionsPanel } from './commissions-panel.js';
+import { NextPayout } from './next-payout.js';
+
+/** 'Earnings' (D-146): what a partner earned, is owed and was paid, and why. */
+export function EarningsPage({ children }: { children: ReactNode }) {
+  usePageTitle('Earnings');
+  return (
+    <Stack gap={{ base: '4', md: '5' }}>
+      <Stack gap="1">
+        <Heading as="h1" size={{ base: '2xl', md: '3xl' }} letterSpacing="tight">
+          Earnings
+        </Heading>
+        <Text color="fg.muted">What you earned, and when you are paid. Months and days are in UTC.</Text>
+      </Stack>
+      <NextPayout />
+      <BalancePanel />
+      <CommissionsPanel />
+      {children}
+    </Stack>
+  );
+}

@@ -1,0 +1,65 @@
+import type { OwnBankAccount, PartnerBalance } from '@portal/contracts/http/earnings';
+import { formatExactDollars } from '@portal/contracts/values/money';
+import { dayName, dayOf, shortDayName } from '../../lib/dates.js';
+
+/** Under the amount: when it comes, or why there is none. A payout is made by an administrator once the month is over (D-7). */
+export const whenText = ({ owedInCents, next }: PartnerBalance): string =>
+  next.amountInCents > 0
+    ? `After month end, from ${dayName(next.from)} on`
+    : owedInCents > 0
+      ? `Nothing is due at the next month end, ${dayName(next.from)}`
+      : 'Nothing is owed now. Your next sale starts your next payout.';
+
+/**
+ * Why not all that is owed comes with the next payout, or why it would not arrive, most urgent first.
+ * @param account absent while it is read, or cannot be
+ */
+export function reasonsOf(balance: PartnerBalance, account: OwnBankAccount | undefined): string[] {
+  const { pending, flagged, next, advanceInCents, isUnverified } = balance;
+  const reasons = [
+    isUnverified && 'Confirm your e-mail address first: until then no payout is made to you.',
+    account && accountReason(account),
+    next.laterInCents > 0 &&
+      `${formatExactDollars(next.laterInCents)} is pending beyond that day, until ${shortDayName(pending!.last)} at the latest.`,
+    flagged &&
+      flagged.amountInCents > 0 &&
+      `${formatExactDollars(flagged.amountInCents)}: we are looking at this.`,
+    flagged &&
+      flagged.refusedInCents > 0 &&
+      `${formatExactDollars(flagged.refusedInCents)} is not payable: please ask us.`,
+    advanceInCents > 0 && `${formatExactDollars(advanceInCents)} was paid in advance, and is used up first.`,
+  ];
+  return reasons.filter((reason) => typeof reason === 'string');
+}
+
+/** Why no bank transfer goes out (D-120); null where one does. */
+function accountReason({ state, waitsUntil, needsApproval }: OwnBankAccount): string | null {
+  switch (state) {
+    case 'on-file':
+      return null;
+    case 'waits':
+      return needsApproval
+        ? 'Your bank account waits until we have approved it.'
+        : `Your bank account waits${waitsUntil === null ? '' : ` until ${dayOf(waitsUntil)}`}.`;
+    case 'stopped':
+      return 'The change of your bank account was stopped: please ask us.';
+    case 'none':
+      return 'No bank account is on file. Nothing is missing if you are paid in another way; if not, please ask us.';
+  }
+}
+
+/** The account in words: 'Account ending in 6789', and the one that waits. */
+export function accountTexts({ lastDigits, waitingLastDigits, ...account }: OwnBankAccount): string[] {
+  const texts = [
+    lastDigits !== null && `Account ending in ${lastDigits} is on file.`,
+    waitingLastDigits !== null &&
+      `A new account, ending in ${waitingLastDigits}, ${
+        account.needsApproval
+          ? 'waits until we have approved it'
+          : `is paid from ${account.waitsUntil === null ? 'the end of its wait' : dayOf(account.waitsUntil)} on`
+      }.`,
+    account.state === 'stopped' && accountReason({ lastDigits, waitingLastDigits, ...account }),
+    account.state === 'none' && 'No bank account is on file.',
+  ];
+  return texts.filter((text) => typeof text === 'string');
+}

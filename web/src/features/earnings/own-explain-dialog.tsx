@@ -1,0 +1,109 @@
+import { chakra, Flex, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
+import type { OwnCommission } from '@portal/contracts/http/earnings';
+import { formatExactDollars, formatPercent } from '@portal/contracts/values/money';
+import { useQuery } from '@tanstack/react-query';
+import { sumOf } from '../../lib/commission-sum.rules.js';
+import { messageOf } from '../../lib/errors.js';
+import { WithAskUs } from '../../ui/ask-us.js';
+import { Dialog } from '../../ui/dialog.js';
+import { Fact, Facts } from '../../ui/facts.js';
+import { FailedState } from '../../ui/failed-state.js';
+import { RelativeDate } from '../../ui/relative-date.js';
+import { standText, stepText } from './own-explain.rules.js';
+import { ownCommissionQuery } from './queries.js';
+
+interface Props {
+  saleId: number;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** 'Explain' in the partner's words (D-146): price, coupon, rate, rounding, what became of it, and in which payout it is. */
+export function OwnExplainDialog({ saleId, open, onClose }: Props) {
+  const commission = useQuery({ ...ownCommissionQuery(saleId), enabled: open });
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Your commission, explained"
+      description="How it was computed, and what became of it."
+    >
+      {commission.isLoadingError ? (
+        <FailedState
+          title="The commission could not be loaded"
+          message={messageOf(commission.error)}
+          onRetry={() => void commission.refetch()}
+        />
+      ) : commission.data ? (
+        <Explained commission={commission.data} />
+      ) : (
+        <Stack gap="3" aria-hidden>
+          {[1, 2, 3, 4].map((line) => (
+            <Skeleton key={line} h="6" />
+          ))}
+        </Stack>
+      )}
+    </Dialog>
+  );
+}
+
+const Explained = ({ commission }: { commission: OwnCommission }) => (
+  <Stack gap="6">
+    {commission.sale ? (
+      <Stack gap="4">
+        <Facts>
+          <Fact name="Product">{commission.sale.productName}</Fact>
+          <Fact name="Client">{commission.sale.customerName ?? 'Customer info not available'}</Fact>
+          <Fact name="Sold">
+            <RelativeDate at={commission.sale.soldAt} />
+          </Fact>
+          <Fact name="Price">{formatExactDollars(commission.sale.priceInCents)}</Fact>
+          <Fact name="Coupon">
+            {commission.sale.discountInCents > 0
+              ? `${formatExactDollars(commission.sale.discountInCents)} off`
+              : 'None'}
+          </Fact>
+          <Fact name="Your rate">{formatPercent(commission.sale.commissionRate)}</Fact>
+        </Facts>
+        <Text fontWeight="medium">{sumOf(commission)}</Text>
+      </Stack>
+    ) : (
+      <Text color="fg.muted">How it was computed cannot be read just now.</Text>
+    )}
+    <Text>
+      <WithAskUs text={standText(commission)} />
+    </Text>
+    {/* Focusable, so that it can be scrolled by keyboard if it contains nothing else to focus. */}
+    <Stack gap="2" as="section" aria-label="What became of it" tabIndex={0} focusVisibleRing="outside">
+      <Heading as="h3" size="sm">
+        What became of it
+      </Heading>
+      <Stack as="ol" listStyleType="none" gap="0">
+        {commission.steps.map((step, index) => (
+          <chakra.li
+            key={index}
+            display="flex"
+            justifyContent="space-between"
+            gap="4"
+            py="2.5"
+            borderBottomWidth="1px"
+          >
+            <Stack gap="0.5" minW="0">
+              <Text textStyle="sm">{stepText(step)}</Text>
+              <Text textStyle="xs" color="fg.muted">
+                <RelativeDate at={step.at} />
+              </Text>
+            </Stack>
+            <Text textStyle="sm" fontVariantNumeric="tabular-nums">
+              {formatExactDollars(step.amountInCents)}
+            </Text>
+          </chakra.li>
+        ))}
+      </Stack>
+    </Stack>
+    <Flex justify="space-between" fontWeight="medium">
+      <Text>Your commission now</Text>
+      <Text fontVariantNumeric="tabular-nums">{formatExactDollars(commission.standingInCents)}</Text>
+    </Flex>
+  </Stack>
+);

@@ -1,0 +1,57 @@
+import { Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { messageOf } from '../../lib/errors.js';
+import { WithAskUs } from '../../ui/ask-us.js';
+import { Fact, Facts } from '../../ui/facts.js';
+import { FailedState } from '../../ui/failed-state.js';
+import { Panel } from '../../ui/panel.js';
+import type { Reading } from '../../ui/reading.js';
+import { accountTexts } from './next-payout.rules.js';
+import { ownBankAccountQuery } from './queries.js';
+
+interface Props {
+  /** The partner's own documents: the file name of the W9, or null. */
+  documents: Reading<{ w9Document: string | null }>;
+}
+
+/** Whether the W9 and a bank account are on file, the account by its last digits. */
+export function TaxAndBank({ documents }: Props) {
+  const account = useQuery(ownBankAccountQuery);
+  const failed = [documents, account].find((reading) => reading.isLoadingError);
+  return (
+    <Panel asChild p={{ base: '4', md: '5' }}>
+      <section aria-labelledby="tax-and-bank">
+        <Stack gap="4">
+          <Heading as="h2" id="tax-and-bank" size="md">
+            Tax and bank
+          </Heading>
+          {failed ? (
+            <FailedState
+              title="This could not be loaded"
+              message={messageOf(failed.error)}
+              onRetry={() => {
+                for (const reading of [documents, account])
+                  if (reading.isLoadingError) void reading.refetch();
+              }}
+            />
+          ) : documents.data && account.data ? (
+            <Facts>
+              <Fact name="W9">
+                {documents.data.w9Document === null ? 'Not on file: add it in your profile.' : 'On file'}
+              </Fact>
+              <Fact name="Bank account">
+                {accountTexts(account.data).map((text) => (
+                  <Text key={text}>
+                    <WithAskUs text={text} />
+                  </Text>
+                ))}
+              </Fact>
+            </Facts>
+          ) : (
+            <Skeleton h="10" />
+          )}
+        </Stack>
+      </section>
+    </Panel>
+  );
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { EarningsPage } from '../../features/earnings/earnings-page.js';
+import { balanceQuery, ownBankAccountQuery, salesList } from '../../features/earnings/queries.js';
+import { TaxAndBank } from '../../features/earnings/tax-and-bank.js';
+import { documentsQuery } from '../../features/profile/queries.js';
+import { queryClient } from '../../lib/query.js';
+
+export const Route = createFileRoute('/_partner/earnings')({
+  validateSearch: (raw: Record<string, unknown>) => salesList.searchIn(raw),
+  loader({ location }) {
+    void queryClient.prefetchQuery(balanceQuery);
+    void queryClient.prefetchQuery(ownBankAccountQuery);
+    void queryClient.prefetchQuery(documentsQuery);
+    void queryClient.prefetchQuery(salesList.query(salesList.searchIn(location.search)));
+  },
+  component: Earnings,
+});
+
+function Earnings() {
+  return (
+    <EarningsPage>
+      <TaxAndBank documents={useQuery(documentsQuery)} />
+    </EarningsPage>
+  );
+}
