@@ -331,7 +331,7 @@ export const getCommissionInputs = defineCall('GET', '/internal/sale-facts/:id',
   by: 'payments-sales',
   allow: SERVICE,
 })<{ answer: internal.CommissionInputs }>();
-/** Who bought; gone sales are left out. 500 at most. */
+/** Who bought, and what; gone sales are left out. 500 at most. */
 export const findCustomersOfSales = defineCall('POST', '/internal/customers-of-sales', {
   by: 'payments-sales',
   allow: SERVICE,

@@ -64,6 +64,18 @@ export const getOwnBankAccount = defineCall('GET', '/api/partner/bank-account', 
   allow: PARTNER,
 })<{ answer: z.infer<typeof earnings.ownBankAccount> }>();
 
+/** A PDF, made anew each time and kept nowhere. 404 'Payout not found' for another's, as for none; 503 while payments-sales is down. */
+export const getPayoutReceipt = defineCall('GET', '/api/partner/payouts/:id/receipt.pdf', {
+  by: 'payouts',
+  allow: PARTNER,
+})<{ answer: FileAnswer }>();
+
+/** The caller's payouts that are in a bank file which was taken (D-93). */
+export const listOwnTransfers = defineCall('GET', '/api/partner/bank-transfers', {
+  by: 'documents',
+  allow: PARTNER,
+})<{ answer: z.infer<typeof earnings.ownTransfer>[] }>();
+
 export const listPartnerSales = defineCall('GET', '/api/partner/sales', { by: 'gateway', allow: PARTNER })<{
   query: z.input<typeof partner.partnerSalesQuery>;
   answer: z.infer<typeof partner.partnerSale>[];

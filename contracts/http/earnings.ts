@@ -103,3 +103,11 @@ export const ownCommission = z.object({
   steps: z.array(ownStep),
 });
 export type OwnCommission = z.infer<typeof ownCommission>;
+
+/** `listOwnTransfers`: a payout in a bank file that somebody took. What the bank did with it, nobody here knows. */
+export const ownTransfer = z.object({
+  payoutId: id,
+  /** When the file was taken for the first time. */
+  exportedAt: moment,
+});
+export type OwnTransfer = z.infer<typeof ownTransfer>;

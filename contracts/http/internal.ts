@@ -327,6 +327,8 @@ export interface CustomerOfSale {
   firstName: string | null;
   lastName: string | null;
   email: string | null;
+  /** Not sent by the release before. */
+  productName?: string;
 }
 
 /** payments-sales `getCommissionInputs`: what a sale's commission was computed from. 404 when it is gone. Cents. */
@@ -343,7 +345,7 @@ export interface CommissionInputs {
   rateBps: number;
   soldAt: string;
   /** Not sent by the release before. */
-  customer?: Omit<CustomerOfSale, 'saleId'>;
+  customer?: Omit<CustomerOfSale, 'saleId' | 'productName'>;
 }
 
 /** payouts `listPartnerFigures`: partners with their figures. Cents. */

@@ -78,6 +78,8 @@ const table: [method: string, path: string, who: Record<Role, true | number>][] 
   ['GET', '/api/partner/balance', PARTNER],
   ['GET', '/api/partner/commissions/3', PARTNER],
   ['GET', '/api/partner/bank-account', PARTNER],
+  ['GET', '/api/partner/bank-transfers', PARTNER],
+  ['GET', '/api/partner/payouts/3/receipt.pdf', PARTNER],
   ['GET', '/api/partner/sales', PARTNER],
   ['GET', '/api/partner/clients', PARTNER],
   ['GET', '/api/partner/stats', PARTNER],

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, expectAccessible, given, hold, picture, signIn, signUp, test } from './support.js';
 
 test('a second click while a page of payments is on its way turns to nothing else', async ({ page }) => {
@@ -73,7 +74,7 @@ test('earnings shows balance, commissions, tax and bank', async ({ page }) => {
   await signIn(page, 'ava@example.com', given('DEMO_PASSWORD'));
   await page.goto('/earnings');
   await expect(page).toHaveTitle(/Earnings/);
-  for (const name of ['Next payout', 'Balance', 'Commissions', 'Tax and bank'])
+  for (const name of ['Next payout', 'Balance', 'Payouts', 'Commissions', 'Tax and bank'])
     await expect(page.getByRole('region', { name })).toBeVisible();
   await expect(page.getByText('Owed to you now')).toBeVisible();
   await expect(page.getByText(/^Showing 1-5 of \d+ commissions$/)).toBeVisible();
@@ -81,6 +82,24 @@ test('earnings shows balance, commissions, tax and bank', async ({ page }) => {
   await picture(page, 'earnings');
   await page.getByRole('link', { name: 'Statement by month' }).click();
   await expect(page.getByRole('heading', { name: 'Statement', exact: true })).toBeVisible();
+});
+
+test('each payout says how far it is, and has a receipt as PDF', async ({ page }) => {
+  await signIn(page, 'ava@example.com', given('DEMO_PASSWORD'));
+  await page.goto('/earnings');
+  const payouts = page.getByRole('region', { name: 'Payouts' });
+  const first = payouts.getByRole('listitem').first();
+  await expect(first.getByText(/^(Recorded|Exported|Taken back)$/)).toBeVisible();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    first.getByRole('link', { name: /^Receipt of \$[\d,]+\.\d{2} for / }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^payout-\d{4}-\d{2}-\d+\.pdf$/);
+  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 375, height: 812 });
+  await expectAccessible(page);
+  await picture(page, 'payouts-dark');
 });
 
 test('who is new is owed nothing, and reads what is missing', async ({ page, newPartner }) => {

@@ -118,6 +118,12 @@ const rows: Row[] = [
     id: () => owned.sale,
     answers: { nobody: 401, another: 404, owner: 200, admin: 403 },
   },
+  {
+    call: 'GET /api/partner/payouts/{id}/receipt.pdf',
+    // The sample data's first payout, which is of neither.
+    id: any,
+    answers: { nobody: 401, another: 404, owner: 404, admin: 403 },
+  },
   { call: 'GET /api/admin/commissions/{id}', id: () => owned.sale, answers: ADMINS_READ },
   { call: 'DELETE /api/admin/sales/{id}', id: () => owned.sale, answers: ADMINS_ONLY },
   {
@@ -274,6 +280,7 @@ const own: { call: string; holds?: () => string; admin: number }[] = [
   { call: 'GET /api/partner/statement.csv', admin: 403 },
   { call: 'GET /api/partner/balance', admin: 403 },
   { call: 'GET /api/partner/bank-account', admin: 403 },
+  { call: 'GET /api/partner/bank-transfers', admin: 403 },
   { call: 'GET /api/partner/sales', holds: () => mark, admin: 403 },
   { call: 'GET /api/partner/clients', holds: () => mark, admin: 403 },
   { call: 'GET /api/partner/stats', holds: () => owned.code, admin: 403 },

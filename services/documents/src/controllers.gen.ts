@@ -13,6 +13,7 @@ import { FileOfPayoutController } from './nacha/file-of-payout.controller.js';
 import { FreezeAccountWhenPayoutMade } from './nacha/freeze-account-when-payout-made.js';
 import { NachaFilesController } from './nacha/nacha-files.controller.js';
 import { NachaController } from './nacha/nacha.controller.js';
+import { OwnTransfersController } from './nacha/own-transfers.controller.js';
 import { NameDocumentsWhenPartnerChanges } from './partners/name-documents-when-partner-changes.js';
 import { RemoveFilesWhenPartnerDeleted } from './partners/remove-files-when-partner-deleted.js';
 import { PreviewsController } from './previews/previews.controller.js';
@@ -35,6 +36,7 @@ export const controllers = [
   FreezeAccountWhenPayoutMade,
   NachaFilesController,
   NachaController,
+  OwnTransfersController,
   NameDocumentsWhenPartnerChanges,
   RemoveFilesWhenPartnerDeleted,
   PreviewsController,

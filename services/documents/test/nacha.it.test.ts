@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { ownTransfer, type OwnTransfer } from '@portal/contracts/http/earnings';
 import { nachaFile, nachaSummary, type NachaFile, type NachaSummary } from '@portal/contracts/http/nacha';
 import type { EventEnvelope } from '@portal/contracts/events/define-event';
 import type { PartnerDeleted } from '@portal/contracts/events/partner-deleted';
@@ -555,6 +556,24 @@ describe('a file for the bank', () => {
         message: expect.stringContaining('NACHA files are not set up'),
       }),
     ]);
+  });
+
+  test('is told to each partner in it once it was taken, and to no other', async () => {
+    const [one, other] = [await partnerWith(), await partnerWith()];
+    const batch = batchOf({ [one]: 1_000 });
+    const transfersOf = async (userId: number) =>
+      (await (
+        await documents.service.as({ role: 'partner', userId })('/partner/bank-transfers')
+      ).json()) as OwnTransfer[];
+    const { id } = await make(batch);
+    expect(await transfersOf(one)).toEqual([]);
+    expect((await take(id)).status).toBe(200);
+    const [transfer] = await transfersOf(one);
+    expect(ownTransfer.parse(transfer).payoutId).toBe(batch * 100);
+    expect(await transfersOf(other)).toEqual([]);
+    expect((await admin('/partner/bank-transfers')).status).toBe(403);
+    expect((await declareUnused(id, 'It never reached the bank', admin, true)).ok).toBe(true);
+    expect(await transfersOf(one)).toEqual([]);
   });
 
   test('is told of by payout, until it is declared unused: the bank may have it', async () => {

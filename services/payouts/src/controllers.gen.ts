@@ -26,6 +26,7 @@ import { AdminPaymentsController } from './payouts/admin-payments.controller.js'
 import { PayPartnerController } from './payouts/pay-partner.controller.js';
 import { PayoutsController } from './payouts/payouts.controller.js';
 import { PreviewPayoutController } from './payouts/preview-payout.controller.js';
+import { ReceiptController } from './receipts/receipt.controller.js';
 
 /** What answers calls and what reacts to events. */
 export const controllers = [
@@ -56,4 +57,5 @@ export const controllers = [
   PayPartnerController,
   PayoutsController,
   PreviewPayoutController,
+  ReceiptController,
 ];

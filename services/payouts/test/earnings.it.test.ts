@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { ownCommission, partnerBalance, type OwnCommission } from '@portal/contracts/http/earnings';
+import type { StatementMonth } from '@portal/contracts/http/partner';
 import { payableAt, payableFrom } from '@portal/contracts/values/hold-period';
 import { lastMonths } from '@portal/contracts/values/month';
+import { announceError } from '@portal/kit/testing/error-watch';
 import type { TestService } from '@portal/kit/testing/test-service';
 import {
   addPartners,
@@ -149,4 +151,45 @@ test("another partner's commission is not found, as one that never was", async (
   expect(await told(none)).toMatchObject({ message, code });
   expect((await payouts.as({ role: 'admin', userId: 1 })('/partner/commissions/21')).status).toBe(403);
   expect((await payouts.as({ role: 'admin', userId: 1 })('/partner/balance')).status).toBe(403);
+});
+
+const receiptOf = (partnerId: number, payoutId: number) =>
+  as(partnerId)(`/partner/payouts/${payoutId}/receipt.pdf`);
+const payoutsOf = async (partnerId: number) =>
+  ((await (await as(partnerId)('/partner/statement')).json()) as StatementMonth[]).flatMap(
+    (month) => month.payouts,
+  );
+
+test('a payout has a receipt as PDF, its own partner alone gets it', async () => {
+  neighbours.customers.set(21, {
+    saleId: 21,
+    firstName: 'Łucja',
+    lastName: 'Reyes',
+    email: null,
+    productName: 'Roadside Assist',
+  });
+  const [payout] = await payoutsOf(7);
+  const answer = await receiptOf(7, payout!.id);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('application/pdf');
+  expect(answer.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="payout-\d{4}-\d{2}-\d+\.pdf"$/,
+  );
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(bytes.subarray(-6).toString().trim()).toBe('%%EOF');
+  const [theirs, none] = [await receiptOf(8, payout!.id), await receiptOf(8, 999_999)];
+  expect([theirs.status, none.status]).toEqual([404, 404]);
+  expect(
+    (await payouts.as({ role: 'admin', userId: 1 })(`/partner/payouts/${payout!.id}/receipt.pdf`)).status,
+  ).toBe(403);
+});
+
+test('no receipt without names: while payments-sales is away it is refused, and comes later', async () => {
+  const [payout] = await payoutsOf(7);
+  neighbours.state.salesAway = true;
+  announceError(/payouts: error request failed UNAVAILABLE/);
+  expect((await receiptOf(7, payout!.id)).status).toBe(503);
+  neighbours.state.salesAway = false;
+  expect((await receiptOf(7, payout!.id)).status).toBe(200);
 });

@@ -234,6 +234,17 @@ export const partnerOperations: Operation[] = [
     answers: { 200: { schema: earnings.ownCommission, example: ownCommission } },
     errors: { 404: { code: 'NOT_FOUND', message: 'Commission not found' } },
   }),
+  operation(calls.getPayoutReceipt, {
+    summary: 'The receipt of a payout of yours as PDF',
+    tag: 'Earnings',
+    answers: { 200: { schema: z.string(), type: 'application/pdf', example: '%PDF-1.3 …' } },
+    errors: { 404: { code: 'NOT_FOUND', message: 'Payout not found' } },
+  }),
+  operation(calls.listOwnTransfers, {
+    summary: 'Your payouts that went into a bank file',
+    tag: 'Earnings',
+    answers: list(earnings.ownTransfer, { payoutId: 5, exportedAt: '2026-11-02T09:00:00.000Z' }),
+  }),
   operation(calls.getOwnBankAccount, {
     summary: 'Your bank account on file, by its last digits',
     tag: 'Earnings',

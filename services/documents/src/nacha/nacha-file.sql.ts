@@ -163,6 +163,15 @@ export const findPayoutsInFiles = statement(
   'select payout_id from nacha_credits where payout_id = any(:payoutIds::bigint[]) and is_live',
 );
 
+/** A partner's payouts in live files that were taken, newest first. */
+export const findTransfersOf = statement(
+  'find-nacha-transfers-of-partner',
+  { params: { partnerId: int8 }, row: { payout_id: int8, issued_at: notNull(timestamptz) } },
+  `select credit.payout_id, file.issued_at from nacha_credits credit join nacha_files file on file.id = credit.file_id
+   where credit.partner_id = :partnerId and credit.is_live and file.issued_at is not null
+   order by credit.payout_id desc`,
+);
+
 /** The file that a payout is live in; at most one. */
 export const findStandingFileOf = statement(
   'find-standing-nacha-file-of-payout',

@@ -30,8 +30,14 @@ export const findCustomers = statement(
   'find-customers-of-sales',
   {
     params: { saleIds: array(int8) },
-    row: { saleId: int8, firstName: nullable(text), lastName: nullable(text), email: nullable(text) },
+    row: {
+      saleId: int8,
+      firstName: nullable(text),
+      lastName: nullable(text),
+      email: nullable(text),
+      productName: text,
+    },
   },
-  `select id as "saleId", first_name as "firstName", last_name as "lastName", email
+  `select id as "saleId", first_name as "firstName", last_name as "lastName", email, product_name as "productName"
    from sales where id = any(:saleIds::bigint[])`,
 );

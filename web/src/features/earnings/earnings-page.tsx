@@ -4,6 +4,7 @@ import { usePageTitle } from '../../ui/page-title.js';
 import { BalancePanel } from './balance-panel.js';
 import { CommissionsPanel } from './commissions-panel.js';
 import { NextPayout } from './next-payout.js';
+import { PayoutsPanel } from './payouts-panel.js';
 
 /** 'Earnings' (D-146): what a partner earned, is owed and was paid, and why. */
 export function EarningsPage({ children }: { children: ReactNode }) {
@@ -18,6 +19,7 @@ export function EarningsPage({ children }: { children: ReactNode }) {
       </Stack>
       <NextPayout />
       <BalancePanel />
+      <PayoutsPanel />
       <CommissionsPanel />
       {children}
     </Stack>

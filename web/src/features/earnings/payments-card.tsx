@@ -1,4 +1,4 @@
-import { Text } from '@chakra-ui/react';
+import { Box, Text } from '@chakra-ui/react';
 import { ReceiptText } from 'lucide-react';
 import { useListPage } from '../../lib/use-list-page.js';
 import { ExplainButton } from './explain-button.js';
@@ -21,7 +21,11 @@ export const PaymentsCard = () => (
     }}
     empty="No sales recorded yet. Share your referral link to start earning commissions."
     list={useListPage(salesList)}
-    footer={<StatementLink />}
+    footer={
+      <Box mt="4">
+        <StatementLink />
+      </Box>
+    }
     row={(sale) => (
       <SaleItem key={sale.id} sale={sale} heading={sale.productName ?? 'Unknown Product'} show="commission">
         <Text truncate>

@@ -57,3 +57,9 @@ export const ownCommissionQuery = (saleId: number) =>
     queryFn: ({ signal }) => api(calls.explainOwnCommission, { params: { id: saleId }, signal }),
     staleTime: 0,
   });
+
+/** Of documents, which makes the bank files: while it is away, payouts are shown without it. */
+export const ownTransfersQuery = queryOptions({
+  queryKey: [...PARTNER_KEY, 'transfers'],
+  queryFn: ({ signal }) => api(calls.listOwnTransfers, { signal }),
+});

@@ -2,7 +2,7 @@ import { Link as TextLink } from '@chakra-ui/react';
 import { Link } from '@tanstack/react-router';
 
 export const StatementLink = () => (
-  <TextLink asChild mt="4" textStyle="sm" colorPalette="brand">
+  <TextLink asChild textStyle="sm" colorPalette="brand">
     <Link to="/statement">Statement by month</Link>
   </TextLink>
 );

@@ -1,7 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { EarningsPage } from '../../features/earnings/earnings-page.js';
-import { balanceQuery, ownBankAccountQuery, salesList } from '../../features/earnings/queries.js';
+import {
+  balanceQuery,
+  ownBankAccountQuery,
+  ownTransfersQuery,
+  salesList,
+  statementQuery,
+} from '../../features/earnings/queries.js';
 import { TaxAndBank } from '../../features/earnings/tax-and-bank.js';
 import { documentsQuery } from '../../features/profile/queries.js';
 import { queryClient } from '../../lib/query.js';
@@ -11,6 +17,8 @@ export const Route = createFileRoute('/_partner/earnings')({
   loader({ location }) {
     void queryClient.prefetchQuery(balanceQuery);
     void queryClient.prefetchQuery(ownBankAccountQuery);
+    void queryClient.prefetchQuery(statementQuery);
+    void queryClient.prefetchQuery(ownTransfersQuery);
     void queryClient.prefetchQuery(documentsQuery);
     void queryClient.prefetchQuery(salesList.query(salesList.searchIn(location.search)));
   },

@@ -1,0 +1,56 @@
+import { expect, test } from '@jest/globals';
+import { RECEIPT_LINES, receiptOf } from './receipt.rules.js';
+
+const payout = {
+  id: 5,
+  month: '2026-10',
+  madeAt: new Date('2026-11-02T09:00:00Z'),
+  amountCents: 1_500,
+  advanceCents: 432,
+  voidedAt: null,
+  firstName: 'Ava',
+  lastName: 'Reyes',
+  companyName: 'Reyes Insurance Group',
+  lines: [{ saleId: 1, amountCents: 1_068 }],
+};
+const sale = { saleId: 1, firstName: 'Dana', lastName: 'Lane', email: null, productName: 'Roadside Assist' };
+
+test('a receipt says who was paid, for what, and how the amount is made up, to the cent', () => {
+  const receipt = receiptOf(payout, new Map([[1, sale]]));
+  expect(receipt.facts).toEqual([
+    ['Paid to', 'Ava Reyes, Reyes Insurance Group'],
+    ['For', 'October 2026'],
+    ['Recorded on', 'November 2, 2026 (UTC)'],
+    ['Receipt', 'Payout 5'],
+    ['Amount', '$15.00'],
+  ]);
+  expect(receipt.lines).toEqual([{ product: 'Roadside Assist', client: 'Dana Lane', amount: '$10.68' }]);
+  expect(receipt.sums).toEqual([
+    ['Commission settled', '$10.68'],
+    ['Paid in advance, for your next commissions', '$4.32'],
+  ]);
+});
+
+test('the receipt of a payout that was taken back says so', () => {
+  const receipt = receiptOf(
+    { ...payout, advanceCents: 0, lines: [], voidedAt: new Date('2026-11-03T09:00:00Z') },
+    new Map(),
+  );
+  expect(receipt.facts.at(-1)).toEqual(['Taken back on', 'November 3, 2026 (UTC)']);
+  expect(receipt.note).toBe('This payout was taken back, so it settles nothing.');
+});
+
+test('what nobody knows of a sale any more is a general word, and very many lines end in a sum', () => {
+  const lines = Array.from({ length: RECEIPT_LINES + 2 }, (_, at) => ({ saleId: at + 1, amountCents: 100 }));
+  const receipt = receiptOf({ ...payout, advanceCents: 0, lines }, new Map());
+  expect(receipt.lines[0]).toEqual({
+    product: 'Commission',
+    client: 'Customer info not available',
+    amount: '$1.00',
+  });
+  expect(receipt.lines).toHaveLength(RECEIPT_LINES);
+  expect(receipt.sums).toEqual([
+    ['2 more sales', '$2.00'],
+    ['Commission settled', '$1,002.00'],
+  ]);
+});

@@ -1,0 +1,84 @@
+import type { CustomerOfSale } from '@portal/contracts/http/internal';
+import { formatExactDollars, type Cents } from '@portal/contracts/values/money';
+
+/** A receipt in words, ready to be drawn. */
+export interface Receipt {
+  title: string;
+  facts: [name: string, value: string][];
+  lines: { product: string; client: string; amount: string }[];
+  /** Under the lines; they add up to the amount of the payout. */
+  sums: [name: string, amount: string][];
+  note: string;
+}
+
+interface Of {
+  id: number;
+  month: string;
+  madeAt: Date;
+  amountCents: Cents;
+  /** The part that no commission has used up. */
+  advanceCents: Cents;
+  voidedAt: Date | null;
+  firstName: string | null;
+  lastName: string | null;
+  companyName: string | null;
+  lines: { saleId: number; amountCents: Cents }[];
+}
+
+/** How many lines a receipt has at most; the rest is one sum, so that no receipt takes long to draw. */
+export const RECEIPT_LINES = 1_000;
+
+const monthText = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const dayText = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** Who was paid, for which month, for which sales, and how the amount is made up (D-147). */
+export function receiptOf(payout: Of, sales: Map<number, CustomerOfSale>): Receipt {
+  const name = [payout.firstName, payout.lastName].filter(Boolean).join(' ');
+  const shown = payout.lines.slice(0, RECEIPT_LINES);
+  const rest = payout.lines.slice(RECEIPT_LINES);
+  const restCents = sumOf(rest);
+  const settledCents = sumOf(payout.lines);
+  return {
+    title: 'Payout receipt',
+    facts: [
+      ['Paid to', [name, payout.companyName].filter(Boolean).join(', ') || 'Partner'],
+      ['For', monthText.format(new Date(`${payout.month}-01T00:00:00Z`))],
+      ['Recorded on', `${dayText.format(payout.madeAt)} (UTC)`],
+      ['Receipt', `Payout ${payout.id}`],
+      ['Amount', formatExactDollars(payout.amountCents)],
+      ...(payout.voidedAt
+        ? [['Taken back on', `${dayText.format(payout.voidedAt)} (UTC)`] as [string, string]]
+        : []),
+    ],
+    lines: shown.map(({ saleId, amountCents }) => ({
+      ...soldIn(sales.get(saleId)),
+      amount: formatExactDollars(amountCents),
+    })),
+    sums: [
+      ...(rest.length > 0
+        ? [[`${rest.length} more sales`, formatExactDollars(restCents)] as [string, string]]
+        : []),
+      ['Commission settled', formatExactDollars(settledCents)],
+      ...(payout.advanceCents > 0
+        ? [
+            ['Paid in advance, for your next commissions', formatExactDollars(payout.advanceCents)] as [
+              string,
+              string,
+            ],
+          ]
+        : []),
+    ],
+    note: payout.voidedAt
+      ? 'This payout was taken back, so it settles nothing.'
+      : 'This is what was recorded in the portal. Your bank says when the money arrives.',
+  };
+}
+
+const sumOf = (lines: { amountCents: Cents }[]): Cents =>
+  lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
+
+/** A sale that was erased, or a release of payments-sales that does not tell the product, leaves a general word. */
+const soldIn = (sale: CustomerOfSale | undefined) => ({
+  product: sale?.productName ?? 'Commission',
+  client: [sale?.firstName, sale?.lastName].filter(Boolean).join(' ') || 'Customer info not available',
+});

@@ -1,0 +1,121 @@
+import { Badge, Button, chakra, Flex, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { addressOf } from '@portal/contracts/calls/define-call';
+import { getPayoutReceipt } from '@portal/contracts/calls/partner';
+import type { OwnTransfer } from '@portal/contracts/http/earnings';
+import { formatExactDollars } from '@portal/contracts/values/money';
+import { useQuery } from '@tanstack/react-query';
+import { Banknote, CircleCheck, Download, Landmark, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { monthName } from '../../lib/dates.js';
+import { messageOf } from '../../lib/errors.js';
+import { EmptyState } from '../../ui/empty-state.js';
+import { FailedState } from '../../ui/failed-state.js';
+import { Panel } from '../../ui/panel.js';
+import { payoutsIn, stateOf, type OwnPayout } from './payouts.rules.js';
+import { ownTransfersQuery, statementQuery } from './queries.js';
+
+/** How many are shown at first: a year of monthly payouts. */
+const FIRST = 12;
+
+/** The partner's payouts, newest first, each with how far it is and its receipt (D-147). */
+export function PayoutsPanel() {
+  const statement = useQuery(statementQuery);
+  const transfers = useQuery(ownTransfersQuery);
+  const [showsAll, setShowsAll] = useState(false);
+  const payouts = statement.data && !transfers.isPending ? payoutsIn(statement.data) : undefined;
+  const shown = showsAll ? payouts : payouts?.slice(0, FIRST);
+  return (
+    <Panel asChild p={{ base: '4', md: '5' }}>
+      <section aria-labelledby="payouts">
+        <Stack gap="3">
+          <Heading as="h2" id="payouts" size="md">
+            Payouts
+          </Heading>
+          {statement.isLoadingError ? (
+            <FailedState
+              title="Your payouts could not be loaded"
+              message={messageOf(statement.error)}
+              onRetry={() => void statement.refetch()}
+            />
+          ) : !payouts || !shown ? (
+            <Skeleton h="40" />
+          ) : payouts.length === 0 ? (
+            <EmptyState
+              icon={Banknote}
+              text="No payout yet. The first one follows the month of your first sale."
+            />
+          ) : (
+            <>
+              {transfers.isLoadingError && (
+                <Text textStyle="sm" color="fg.muted">
+                  Whether a payout went to the bank could not be read just now.
+                </Text>
+              )}
+              <Stack as="ul" listStyleType="none" gap="0">
+                {shown.map((payout) => (
+                  <PayoutItem key={payout.id} payout={payout} transfers={transfers.data} />
+                ))}
+              </Stack>
+              {shown.length < payouts.length && (
+                <Button
+                  variant="outline"
+                  colorPalette="gray"
+                  size="sm"
+                  alignSelf="start"
+                  onClick={() => setShowsAll(true)}
+                >
+                  Show all {payouts.length} payouts
+                </Button>
+              )}
+            </>
+          )}
+        </Stack>
+      </section>
+    </Panel>
+  );
+}
+
+const LOOKS = {
+  Recorded: { hue: 'gray', icon: CircleCheck },
+  Exported: { hue: 'green', icon: Landmark },
+  'Taken back': { hue: 'orange', icon: Undo2 },
+};
+
+function PayoutItem({ payout, transfers }: { payout: OwnPayout; transfers: OwnTransfer[] | undefined }) {
+  const { state, detail } = stateOf(payout, transfers);
+  const { hue, icon: Icon } = LOOKS[state];
+  const month = monthName(payout.month);
+  return (
+    <chakra.li borderTopWidth="1px" _first={{ borderTopWidth: '0' }} py="3">
+      <Flex justify="space-between" align="center" columnGap="4" rowGap="2" wrap="wrap">
+        <Stack gap="1" minW="0">
+          <Flex gap="2" align="center" wrap="wrap">
+            <Text fontWeight="medium">{month}</Text>
+            <Badge colorPalette={hue} borderRadius="full" px="2" gap="1">
+              <Icon size={13} aria-hidden />
+              {state}
+            </Badge>
+          </Flex>
+          <Text textStyle="xs" color="fg.muted">
+            {detail}
+            {payout.advanceInCents > 0 && `. ${formatExactDollars(payout.advanceInCents)} of it in advance`}
+          </Text>
+        </Stack>
+        <Flex gap="4" align="center">
+          <Text fontWeight="semibold" fontVariantNumeric="tabular-nums">
+            {formatExactDollars(payout.amountInCents)}
+          </Text>
+          <Button asChild size="xs" variant="outline" colorPalette="gray">
+            <a
+              href={addressOf(getPayoutReceipt, { params: { id: payout.id } })}
+              download
+              aria-label={`Receipt of ${formatExactDollars(payout.amountInCents)} for ${month}`}
+            >
+              <Download aria-hidden /> Receipt
+            </a>
+          </Button>
+        </Flex>
+      </Flex>
+    </chakra.li>
+  );
+}

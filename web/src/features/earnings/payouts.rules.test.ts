@@ -1,0 +1,43 @@
+import { expect, test } from '@jest/globals';
+import type { StatementMonth } from '@portal/contracts/http/partner';
+import { payoutsIn, stateOf, type OwnPayout } from './payouts.rules.js';
+
+const payout = (change: Partial<OwnPayout> = {}) =>
+  ({
+    id: 5,
+    month: '2026-10',
+    madeAt: '2026-11-02T12:00:00Z',
+    voidedAt: null,
+    voidReason: null,
+    ...change,
+  }) as OwnPayout;
+const transfers = [{ payoutId: 5, exportedAt: '2026-11-03T12:00:00Z' }];
+
+test.each([
+  ['recorded', payout({ id: 6 }), transfers, { state: 'Recorded', detail: 'On Nov 2, 2026' }],
+  ['exported', payout(), transfers, { state: 'Exported', detail: 'To the bank on Nov 3, 2026' }],
+  [
+    'recorded while nobody can say more',
+    payout(),
+    undefined,
+    { state: 'Recorded', detail: 'On Nov 2, 2026' },
+  ],
+  [
+    'taken back, whatever file it was in',
+    payout({ voidedAt: '2026-11-04T12:00:00Z' }),
+    transfers,
+    { state: 'Taken back', detail: 'On Nov 4, 2026' },
+  ],
+])('a payout says that it is %s', (_case, of, known, words) => expect(stateOf(of, known)).toEqual(words));
+
+test('payouts of all months are listed together, newest first, each with its month', () => {
+  const months = [
+    { month: '2026-11', payouts: [payout({ id: 3 })] },
+    { month: '2026-10', payouts: [payout({ id: 2 }), payout({ id: 4 })] },
+  ] as unknown as StatementMonth[];
+  expect(payoutsIn(months).map(({ id, month }) => [id, month])).toEqual([
+    [4, '2026-10'],
+    [3, '2026-11'],
+    [2, '2026-10'],
+  ]);
+});
