@@ -95,6 +95,9 @@ function drawInto(document: Document, { title, facts, lines, sums, note }: Recei
   write(document, note, MARGIN, y, { color: '#52525b', size: 9 });
 }
 
+/** Digits of one width, so that amounts stand below each other. */
+const DIGITS = { features: ['tnum' as const] };
+
 interface Look {
   size?: number;
   weight?: 400 | 600;
@@ -116,15 +119,15 @@ function write(
   document.fontSize(size).fillColor(color);
   const widthOf = (part: string) => {
     document.font(`${subsetOf(part)}-${weight}`);
-    return document.widthOfString(part);
+    return document.widthOfString(part, DIGITS);
   };
   const parts = partsOf(text.normalize('NFC')).map((part) => ({ part, width: widthOf(part) }));
   let at = right ? RIGHT - parts.reduce((sum, part) => sum + part.width, 0) : x;
   const end = width === undefined ? Infinity : x + width;
   for (const { part, width: its } of parts) {
     document.font(`${subsetOf(part)}-${weight}`);
-    const fits = at + its <= end ? part : cut(part, end - at, (some) => document.widthOfString(some));
-    document.text(fits, at, y, { lineBreak: false });
+    const fits = at + its <= end ? part : cut(part, end - at, (some) => document.widthOfString(some, DIGITS));
+    document.text(fits, at, y, { lineBreak: false, ...DIGITS });
     if (fits !== part) return;
     at += its;
   }
