@@ -16,8 +16,8 @@ import { TransactionsByAmount1700000000172 } from './0014-transactions-by-amount
 import { HoldPeriods1700000000173 } from './0015-hold-periods.js';
 import { OwnBrowsers1700000000174 } from './0016-own-browsers.js';
 import { CardChecks1700000000175 } from './0017-card-checks.js';
-import { BusinessTimeZone1700000000215 } from './0021-business-time-zone.js';
 import { Campaigns1700000000190 } from './0020-campaigns.js';
+import { BusinessTimeZone1700000000215 } from './0021-business-time-zone.js';
 
 /** In order. What runs them is deploy/postgres/migrate.ts. */
 export const migrations = [
@@ -38,6 +38,6 @@ export const migrations = [
   HoldPeriods1700000000173,
   OwnBrowsers1700000000174,
   CardChecks1700000000175,
-  BusinessTimeZone1700000000215,
   Campaigns1700000000190,
+  BusinessTimeZone1700000000215,
 ];
