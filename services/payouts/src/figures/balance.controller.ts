@@ -1,7 +1,10 @@
 import { Controller } from '@nestjs/common';
 import { getBalance } from '@portal/contracts/calls/partner';
 import type { PartnerBalance } from '@portal/contracts/http/earnings';
+import { addDays, type CalendarDay } from '@portal/contracts/values/calendar-day';
 import { toDollars } from '@portal/contracts/values/money';
+import { currentMonth, type Month } from '@portal/contracts/values/month';
+import { startOfDay } from '@portal/contracts/values/start-of-day';
 import { Database } from '@portal/kit/database/database';
 import { UserId } from '@portal/kit/http/caller';
 import { Handle } from '@portal/kit/http/handle';
@@ -15,7 +18,8 @@ export class BalanceController {
 
   @Handle(getBalance)
   async read(@UserId() partnerId: number): Promise<PartnerBalance> {
-    const monthEnd = endOfMonth(new Date());
+    const closesOn = firstDayAfter(currentMonth());
+    const monthEnd = new Date(startOfDay(closesOn));
     const row = (await this.database.first(readBalance, { partnerId, monthEnd }))!;
     const payableCents = row.owed_cents - notPayable(row);
     const inTimeCents = row.owed_cents - row.flagged_cents - row.refused_cents - row.later_cents;
@@ -31,7 +35,7 @@ export class BalanceController {
       next: {
         amount: toDollars(nextCents),
         amountInCents: nextCents,
-        from: monthEnd.toISOString().slice(0, 10),
+        from: closesOn,
         later: toDollars(row.later_cents),
         laterInCents: row.later_cents,
       },
@@ -40,5 +44,5 @@ export class BalanceController {
   }
 }
 
-/** 00:00 UTC of the first day of the next month, from when on the month is closed (D-7). */
-const endOfMonth = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
+/** From when on the month is closed. */
+const firstDayAfter = (month: Month): CalendarDay => `${addDays(`${month}-28`, 7).slice(0, 7)}-01`;

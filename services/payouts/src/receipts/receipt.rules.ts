@@ -1,3 +1,4 @@
+import { businessTimeZone, timeZoneName } from '@portal/contracts/values/business-time-zone';
 import type { CustomerOfSale } from '@portal/contracts/http/internal';
 import { formatExactDollars, type Cents } from '@portal/contracts/values/money';
 
@@ -29,7 +30,9 @@ interface Of {
 export const RECEIPT_LINES = 1_000;
 
 const monthText = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const dayText = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+/** 'November 2, 2026 (UTC)', by the business's calendar (D-133). */
+const dayText = (moment: Date): string =>
+  `${new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: businessTimeZone() }).format(moment)} (${timeZoneName()})`;
 
 /** Who was paid, for which month, for which sales, and how the amount is made up (D-147). */
 export function receiptOf(payout: Of, sales: Map<number, CustomerOfSale>): Receipt {
@@ -43,12 +46,10 @@ export function receiptOf(payout: Of, sales: Map<number, CustomerOfSale>): Recei
     facts: [
       ['Paid to', [name, payout.companyName].filter(Boolean).join(', ') || 'Partner'],
       ['For', monthText.format(new Date(`${payout.month}-01T00:00:00Z`))],
-      ['Recorded on', `${dayText.format(payout.madeAt)} (UTC)`],
+      ['Recorded on', dayText(payout.madeAt)],
       ['Receipt', `Payout ${payout.id}`],
       ['Amount', formatExactDollars(payout.amountCents)],
-      ...(payout.voidedAt
-        ? [['Taken back on', `${dayText.format(payout.voidedAt)} (UTC)`] as [string, string]]
-        : []),
+      ...(payout.voidedAt ? [['Taken back on', dayText(payout.voidedAt)] as [string, string]] : []),
     ],
     lines: shown.map(({ saleId, amountCents }) => ({
       ...soldIn(sales.get(saleId)),
