@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { Wallet } from 'lucide-react';
 import { EarningsPage } from '../../features/earnings/earnings-page.js';
 import {
   balanceQuery,
@@ -13,6 +14,7 @@ import { documentsQuery } from '../../features/profile/queries.js';
 import { queryClient } from '../../lib/query.js';
 
 export const Route = createFileRoute('/_partner/earnings')({
+  staticData: { partnerPage: { label: 'Earnings', icon: Wallet, order: 30 } },
   validateSearch: (raw: Record<string, unknown>) => salesList.searchIn(raw),
   loader({ location }) {
     void queryClient.prefetchQuery(balanceQuery);

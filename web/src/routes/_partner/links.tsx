@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { Link2 } from 'lucide-react';
 import { linksSearch } from '../../features/referrals/page/links-search.rules.js';
 import { LinksPage } from '../../features/referrals/page/links-page.js';
 import { linkDaysQuery, referralsQuery } from '../../features/referrals/queries.js';
@@ -8,6 +9,7 @@ import { useSearchChange } from '../../lib/use-search-change.js';
 import { lazyDialog } from '../../ui/lazy-dialog.js';
 
 export const Route = createFileRoute('/_partner/links')({
+  staticData: { partnerPage: { label: 'Links', icon: Link2, order: 20 } },
   validateSearch: (raw: Record<string, unknown>) => ({
     dialog: choiceIn(raw['dialog'], ['create'] as const),
     ...linksSearch(raw),
