@@ -16,7 +16,7 @@ const supportRequestRow = {
 
 /** Newest first (D-32). */
 export const supportRequestsList = defineList({
-  name: 'support-requests',
+  name: 'support',
   row: supportRequestRow,
   orders: { date: by('created_at', timestamptz, 'createdAt') },
   id: by('id', int8, 'id'),

@@ -18,8 +18,11 @@ import { SupportStateBadge } from './support-state-badge.js';
 
 const ThreadDialog = lazyDialog(async () => (await import('./thread-dialog.js')).ThreadDialog);
 
-/** Support requests, newest first (D-32), and the thread of each (D-138). */
-export function SupportRequestsTab() {
+/**
+ * Support requests, newest first (D-32), and the thread of each (D-138).
+ * @param me the id of who is signed in
+ */
+export function SupportRequestsTab({ me }: { me: number }) {
   usePageTitle('Support');
   const requests = useListPage(supportRequestsList);
 
@@ -66,6 +69,7 @@ export function SupportRequestsTab() {
       </Panel>
       <ThreadDialog
         id={requests.search.request ?? null}
+        me={me}
         open={requests.search.request !== undefined}
         onClose={() => requests.change({ request: undefined })}
       />

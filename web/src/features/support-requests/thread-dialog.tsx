@@ -11,7 +11,6 @@ import { FailedState } from '../../ui/failed-state.js';
 import { notify } from '../../ui/notify.js';
 import { RefreshFailed } from '../../ui/refresh-failed.js';
 import { ThreadMessage } from '../../ui/thread-message.js';
-import { userQuery } from '../session/queries.js';
 import { Composer } from './composer.js';
 import { changeSupport, SUPPORT_KEY, supportThreadQuery } from './queries.js';
 import { SupportStateBadge } from './support-state-badge.js';
@@ -19,12 +18,14 @@ import { SupportStateBadge } from './support-state-badge.js';
 interface Props {
   /** null while none is open. */
   id: number | null;
+  /** The id of who is signed in. */
+  me: number;
   open: boolean;
   onClose: () => void;
 }
 
 /** A support request with its thread (D-138): read, answer, take a note, say who looks after it. */
-export function ThreadDialog({ id, open, onClose }: Props) {
+export function ThreadDialog({ id, me, open, onClose }: Props) {
   const thread = useQuery({ ...supportThreadQuery(id ?? 0), enabled: id !== null });
   return (
     <Dialog
@@ -42,7 +43,7 @@ export function ThreadDialog({ id, open, onClose }: Props) {
       ) : thread.data ? (
         <Stack gap="5">
           <RefreshFailed reading={thread} />
-          <Standing thread={thread.data} />
+          <Standing thread={thread.data} me={me} />
           <Messages thread={thread.data} />
           {may(calls.answerSupport) && <Composer key={thread.data.id} thread={thread.data} />}
         </Stack>
@@ -67,9 +68,8 @@ const BY_HAND: Record<SupportState, string> = {
 };
 
 /** From whom, the state, who looks after it, and the buttons that change those. */
-function Standing({ thread }: { thread: SupportThread }) {
+function Standing({ thread, me }: { thread: SupportThread; me: number }) {
   const queries = useQueryClient();
-  const me = useQuery(userQuery).data;
   const change = useMutation({
     mutationFn: (wish: { state?: SupportState; assigneeId?: number | null }) =>
       changeSupport(thread.id, { ...wish, seen: { version: thread.version } }),
@@ -79,7 +79,7 @@ function Standing({ thread }: { thread: SupportThread }) {
     onSettled: () => queries.invalidateQueries({ queryKey: SUPPORT_KEY }),
   });
   const { assignee, state, sender } = thread;
-  const isMine = me !== undefined && assignee?.id === me?.id;
+  const isMine = assignee?.id === me;
   return (
     <Stack gap="3">
       <Flex gap="2" wrap="wrap" align="center">
@@ -103,17 +103,15 @@ function Standing({ thread }: { thread: SupportThread }) {
         </Text>
         {may(calls.changeSupport) && (
           <>
-            {me && (
-              <Button
-                size="sm"
-                variant="outline"
-                colorPalette="gray"
-                disabled={change.isPending}
-                onClick={() => change.mutate({ assigneeId: isMine ? null : me.id })}
-              >
-                {isMine ? 'Unassign me' : 'Assign to me'}
-              </Button>
-            )}
+            <Button
+              size="sm"
+              variant="outline"
+              colorPalette="gray"
+              disabled={change.isPending}
+              onClick={() => change.mutate({ assigneeId: isMine ? null : me })}
+            >
+              {isMine ? 'Unassign me' : 'Assign to me'}
+            </Button>
             {NEXT_SUPPORT_STATES[state].map((next) => (
               <BusyButton
                 key={next}

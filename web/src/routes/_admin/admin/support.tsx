@@ -9,5 +9,10 @@ export const Route = createFileRoute('/_admin/admin/support')({
   validateSearch: supportRequestsList.searchIn,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => void queryClient.prefetchQuery(supportRequestsList.query(deps)),
-  component: SupportRequestsTab,
+  component: SupportPage,
 });
+
+function SupportPage() {
+  const { user } = Route.useRouteContext();
+  return <SupportRequestsTab me={user.id} />;
+}
