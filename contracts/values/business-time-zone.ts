@@ -6,7 +6,7 @@ export const UTC: TimeZone = 'UTC';
 
 let ours: TimeZone = UTC;
 
-/** The zone whose calendar says which day and month it is, for money and figures (D-133). */
+/** The zone whose calendar says which day and month it is, for money and figures (D-46, D-133). */
 export const businessTimeZone = (): TimeZone => ours;
 
 /** Called once: by a process from its settings, by a page from `getConfig`, before either asks what day it is. */
