@@ -18,6 +18,7 @@ export const ClientsCard = () => (
     }}
     empty="No clients yet. Share your referral link to start building your client base."
     list={useListPage(clientsList)}
+    lines={2}
     row={(client) => (
       <SaleItem
         key={client.id}

@@ -1,4 +1,4 @@
-import { Box, Flex, Heading, SimpleGrid, Skeleton, Text } from '@chakra-ui/react';
+import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { ReceiptText } from 'lucide-react';
 import { messageOf } from '../../lib/errors.js';
 import { useListPage } from '../../lib/use-list-page.js';
@@ -10,6 +10,7 @@ import { ExplainButton } from './explain-button.js';
 import { fullName } from './people.rules.js';
 import { salesList } from './queries.js';
 import { SaleItem } from './sale-item.js';
+import { SaleRows, SaleRowSkeletons } from './sale-rows.js';
 import { StatementLink } from './statement-link.js';
 
 /** Each commission, newest first, with 'Explain'. */
@@ -32,7 +33,7 @@ export function CommissionsPanel() {
             onRetry={() => void reading.refetch()}
           />
         ) : !page ? (
-          <Skeleton h="60" />
+          <SaleRowSkeletons count={paging.size} lines={3} />
         ) : page.total === 0 ? (
           <EmptyState
             icon={ReceiptText}
@@ -40,7 +41,7 @@ export function CommissionsPanel() {
           />
         ) : (
           <Box aria-busy={reading.isPlaceholderData} opacity={reading.isPlaceholderData ? 0.6 : 1}>
-            <SimpleGrid as="ul" listStyleType="none" columns={{ base: 1, lg: 2 }} gap="3">
+            <SaleRows>
               {page.rows.map((sale) => (
                 <SaleItem
                   key={sale.id}
@@ -54,7 +55,7 @@ export function CommissionsPanel() {
                   <ExplainButton saleId={sale.id} />
                 </SaleItem>
               ))}
-            </SimpleGrid>
+            </SaleRows>
             {page.total > paging.size && <Pager page={page} noun="commissions" {...paging} />}
           </Box>
         )}

@@ -1,6 +1,6 @@
-import { Panel } from '../../ui/panel.js';
-import { Skeleton, Stack } from '@chakra-ui/react';
+import { Skeleton, Text } from '@chakra-ui/react';
 import { useListPage } from '../../lib/use-list-page.js';
+import { Panel } from '../../ui/panel.js';
 import { ClientsCard } from './clients-card.js';
 import { PaymentsCard } from './payments-card.js';
 import { salesList } from './queries.js';
@@ -11,13 +11,10 @@ export function History() {
   // Not hidden while a failed read is retried: the card with the failure must stay.
   if (sales.isPending && sales.errorUpdateCount === 0)
     return (
-      <Stack gap="5" aria-hidden>
-        {[1, 2].map((card) => (
-          <Panel key={card} p="5">
-            <Skeleton h="11" w="20rem" maxW="full" />
-          </Panel>
-        ))}
-      </Stack>
+      <>
+        <Waiting subtitle="Track your earnings and payouts" />
+        <Waiting subtitle="Track your clients and their purchase status" />
+      </>
     );
   if (sales.data?.total === 0) return null;
   return (
@@ -27,3 +24,14 @@ export function History() {
     </>
   );
 }
+
+/** A closed card with the words covered, so that it is as high as the card in every width. */
+const Waiting = ({ subtitle }: { subtitle: string }) => (
+  <Panel display="flex" alignItems="center" gap="4" p="5" pe="14" aria-hidden>
+    <Skeleton boxSize="10" flexShrink="0" borderRadius="l2" />
+    <Skeleton flexShrink="1">
+      <Text textStyle="md">&nbsp;</Text>
+      <Text textStyle="sm">{subtitle}</Text>
+    </Skeleton>
+  </Panel>
+);

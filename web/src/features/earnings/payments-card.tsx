@@ -21,6 +21,7 @@ export const PaymentsCard = () => (
     }}
     empty="No sales recorded yet. Share your referral link to start earning commissions."
     list={useListPage(salesList)}
+    lines={4}
     footer={
       <Box mt="4">
         <StatementLink />

@@ -1,4 +1,4 @@
-import { Box, SimpleGrid, Skeleton } from '@chakra-ui/react';
+import { Box } from '@chakra-ui/react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { messageOf } from '../../lib/errors.js';
@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/empty-state.js';
 import { FailedState } from '../../ui/failed-state.js';
 import { Pager, type Paging } from '../../ui/pager.js';
 import type { Reading } from '../../ui/reading.js';
+import { SaleRows, SaleRowSkeletons } from './sale-rows.js';
 
 interface Props<Row> {
   id?: string;
@@ -19,6 +20,8 @@ interface Props<Row> {
   empty: string;
   list: { reading: Reading<ReadPage<Row>>; paging: Paging };
   row: (row: Row) => ReactNode;
+  /** How high a row is: see `SaleRowSkeletons`. */
+  lines: number;
   /** Under the list. */
   footer?: ReactNode;
 }
@@ -42,11 +45,7 @@ export function SalePage<Row extends { id: number }>(props: Props<Row>) {
           onRetry={() => void reading.refetch()}
         />
       ) : !page ? (
-        <Rows>
-          {Array.from({ length: paging.size }, (_, index) => (
-            <Skeleton key={index} h="7.5rem" borderRadius="l2" />
-          ))}
-        </Rows>
+        <SaleRowSkeletons count={paging.size} lines={props.lines} />
       ) : page.total === 0 ? (
         <EmptyState icon={props.icon} text={props.empty} />
       ) : (
@@ -55,7 +54,7 @@ export function SalePage<Row extends { id: number }>(props: Props<Row>) {
           opacity={reading.isPlaceholderData ? 0.6 : 1}
           transition="opacity 150ms"
         >
-          <Rows>{page.rows.map(props.row)}</Rows>
+          <SaleRows>{page.rows.map(props.row)}</SaleRows>
           {page.total > paging.size && <Pager page={page} noun={props.noun} {...paging} />}
           {props.footer}
         </Box>
@@ -63,9 +62,3 @@ export function SalePage<Row extends { id: number }>(props: Props<Row>) {
     </CollapsiblePanel>
   );
 }
-
-const Rows = ({ children }: { children: ReactNode }) => (
-  <SimpleGrid as="ul" listStyleType="none" columns={{ base: 1, lg: 2 }} gap="3">
-    {children}
-  </SimpleGrid>
-);
