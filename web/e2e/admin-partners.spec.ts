@@ -31,6 +31,16 @@ async function payMonth(page: Page, { name }: Seller): Promise<void> {
 const dollars = (cents: number) =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100);
 
+test('all columns of the partners are seen beside the sidebar', { tag: '@wide' }, async ({ page }) => {
+  await signInAsAdmin(page);
+  await page.goto('/admin/partners');
+  const table = page.getByRole('table', { name: 'Partners' });
+  await expect(table).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Admin dashboard' })).toBeVisible();
+  const hidden = await table.evaluate((each) => each.scrollWidth - each.parentElement!.clientWidth);
+  expect(hidden).toBeLessThanOrEqual(0);
+});
+
 test('an administrator finds a partner, pays the month and takes that back', async ({ page, baseURL }) => {
   const seller = await newSeller(baseURL!, 2);
   await signInAsAdmin(page);

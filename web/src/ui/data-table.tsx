@@ -46,6 +46,8 @@ export const DataTable = <Row,>({ label, columns, rows, keyOf, sorting }: Props<
     // Keeps visually hidden text inside the frame in which a wide table scrolls.
     position="relative"
     css={{
+      // The names of many columns are what makes a table wider than the page.
+      ...(columns.length > 9 && { '& th': { textStyle: 'xs' } }),
       '& th:first-of-type, & td:first-of-type': { ps: '4' },
       '& th:last-of-type, & td:last-of-type': { pe: '4' },
       '@media (max-width: 47.9975rem)': {

@@ -1,4 +1,4 @@
-import { Button, IconButton, Link, Stack, Text } from '@chakra-ui/react';
+import { Button, Flex, IconButton, Link, Stack, Text } from '@chakra-ui/react';
 import { correctPartnerEmail, deletePartner, previewDocument } from '@portal/contracts/calls/admin-people';
 import { getBankAccount } from '@portal/contracts/calls/nacha';
 import { payPartnerForMonth } from '@portal/contracts/calls/payouts';
@@ -60,7 +60,7 @@ export const partnerColumns = ({
     width: '11rem',
     // Allow a line break before the @, and elsewhere only if it would not fit otherwise.
     cell: ({ email, isUnverified }) => (
-      <Text minW={{ md: '6.5rem' }} textStyle={{ base: 'sm', md: 'xs' }} overflowWrap="anywhere">
+      <Text minW={{ md: '5.5rem' }} textStyle={{ base: 'sm', md: 'xs' }} overflowWrap="anywhere">
         {email.slice(0, email.indexOf('@'))}
         <wbr />
         {email.slice(email.indexOf('@'))}
@@ -149,7 +149,14 @@ export const partnerColumns = ({
     bare: true,
     align: 'end',
     cell: (partner) => (
-      <Stack direction="row" gap="1" justify={{ base: 'start', md: 'end' }} align="center">
+      // Two rows of buttons rather than a table that is wider than the page beside the sidebar.
+      <Flex
+        gap="1"
+        wrap="wrap"
+        minW={{ md: '5.25rem' }}
+        justify={{ base: 'start', md: 'end' }}
+        align="center"
+      >
         {partner.monthCommissionInCents > 0 && may(payPartnerForMonth) && (
           <Button
             size="xs"
@@ -206,7 +213,7 @@ export const partnerColumns = ({
             <Trash2 aria-hidden />
           </IconButton>
         )}
-      </Stack>
+      </Flex>
     ),
   },
 ];
