@@ -37,36 +37,6 @@ test("a partner's link is found, with what it sold", async ({ page, baseURL }) =
   await picture(page, 'partner-links');
 });
 
-test('on a phone the tab that a link of the page leads to comes into view', async ({ page, baseURL }) => {
-  await page.setViewportSize({ width: 375, height: 700 });
-  const seller = await newSeller(baseURL!, 1);
-  await asAdmin(page, `/admin/links?search=${encodeURIComponent(seller.name)}`);
-  const tab = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true });
-  await expect(tab('Links')).toBeInViewport({ ratio: 1 });
-  await table(page)
-    .getByRole('link', { name: /^1 sales by / })
-    .click();
-  await expect(page).toHaveURL(/\/admin\/clients/);
-  await expect(tab('Clients')).toBeInViewport({ ratio: 1 });
-  await page.goBack();
-  await expect(tab('Links')).toBeInViewport({ ratio: 1 });
-});
-
-test('the current tab stays in view when the window is narrowed, and the focused one is wholly visible', async ({
-  page,
-}) => {
-  await asAdmin(page, '/admin/charts');
-  const tab = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true });
-  await page.setViewportSize({ width: 375, height: 700 });
-  await expect(tab('Charts')).toBeInViewport({ ratio: 1 });
-  await tab('Products').focus();
-  for (const name of ['Partners', 'Clients', 'Stripe Transactions', 'Troubleshooting', 'Documents']) {
-    await page.keyboard.press('Tab');
-    await expect(tab(name)).toBeFocused();
-    await expect(tab(name)).toBeInViewport({ ratio: 1 });
-  }
-});
-
 test('Back returns to where a tab was scrolled to', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 500 });
   await asAdmin(page, '/admin/links');

@@ -220,6 +220,7 @@ test.describe('the keys', () => {
     ['documents', 'Search partner or file'],
     ['unknown-codes', 'Search codes'],
     ['claims', 'Search claims'],
+    ['support', 'Search support requests'],
   ] as const)
     test(
       `/ goes to the search of ${tab}, and is then a letter like any other`,
@@ -239,10 +240,10 @@ test.describe('the keys', () => {
 
   test('/ does nothing where there is no search', { tag: '@wide' }, async ({ page }) => {
     for (const [tab, shown] of [
-      ['', 'Products'],
+      ['', 'Overview'],
+      ['products', 'Products'],
       ['troubleshooting', 'Troubleshooting'],
       ['month-end', 'Month end'],
-      ['support', 'Support'],
     ] as const) {
       await page.goto(`/admin/${tab}`);
       await expect(page.getByRole('link', { name: shown, exact: true })).toHaveAttribute(

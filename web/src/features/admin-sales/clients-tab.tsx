@@ -1,4 +1,4 @@
-import { Button, Flex, Heading, HStack, Stack, Text } from '@chakra-ui/react';
+import { Button, Flex, HStack, Stack, Text } from '@chakra-ui/react';
 import { openStripeSync, exportClients, syncStripe } from '@portal/contracts/calls/admin-sales';
 import { addressOf } from '@portal/contracts/calls/define-call';
 import type { AdminClient, ClientSort, ClientStatus } from '@portal/contracts/http/admin-sales';
@@ -52,15 +52,10 @@ export function ClientsTab({ onExplain }: Props) {
     <Panel>
       <NewSales onShow={() => filter({})} />
       <Stack gap="4" p="4" borderBottomWidth="1px">
-        <Flex justify="space-between" align="start" gap="3" wrap="wrap">
-          <Stack gap="0.5">
-            <Heading as="h2" size="lg">
-              Client Subscriptions
-            </Heading>
-            <Text textStyle="sm" color="fg.muted">
-              All client subscriptions and payment information
-            </Text>
-          </Stack>
+        <Flex justify="space-between" align="center" gap="3" wrap="wrap">
+          <Text textStyle="sm" color="fg.muted">
+            All client subscriptions and payment information
+          </Text>
           <HStack gap="2" wrap="wrap">
             {/* Not a page of ours: the service redirects back here, and this page then starts the sync. */}
             {!may(syncStripe) ? null : isSyncing ? (

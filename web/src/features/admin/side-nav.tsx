@@ -1,6 +1,7 @@
 import { Box, chakra, Stack, Text } from '@chakra-ui/react';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { Settings } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { GROUPS, useAdminPages, type AdminGroup } from './use-admin-pages.js';
 
 interface Props {
@@ -12,8 +13,14 @@ interface Props {
 /** The administrator's pages by group, with counts of open work, and the settings (D-47). */
 export function SideNav({ onSettings, onGo }: Props) {
   const pages = useAdminPages();
+  const nav = useRef<HTMLDivElement>(null);
+  const current = useLocation({ select: ({ pathname }) => pathname });
+  // On a low window, too, one sees where one is.
+  useEffect(() => {
+    nav.current?.querySelector('[data-status=active]')?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
   return (
-    <Stack as="nav" aria-label="Admin dashboard" gap="4" px="3" py="4">
+    <Stack ref={nav} as="nav" aria-label="Admin dashboard" gap="3" px="3" pt="3">
       {(Object.keys(GROUPS) as AdminGroup[]).map((group) => (
         <Box key={group}>
           {GROUPS[group] && (
@@ -46,7 +53,8 @@ export function SideNav({ onSettings, onGo }: Props) {
           </chakra.ul>
         </Box>
       ))}
-      <Box borderTopWidth="1px" pt="3">
+      {/* Stays when the list is longer than the window. */}
+      <Box position="sticky" bottom="0" bg="bg.panel" borderTopWidth="1px" py="2">
         <Entry asChild w="full" cursor="pointer">
           <button
             type="button"
@@ -74,6 +82,7 @@ const Entry = chakra('a', {
     textStyle: 'sm',
     color: 'fg.muted',
     focusVisibleRing: 'inside',
+    scrollMarginBottom: '14',
     _hover: { bg: 'bg.subtle', color: 'fg' },
     '&[data-status=active]': { bg: 'bg.muted', color: 'fg', fontWeight: 'medium' },
   },

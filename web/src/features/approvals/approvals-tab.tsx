@@ -36,9 +36,6 @@ export function ApprovalsTab({ userId }: { userId: number }) {
     <Stack gap="4">
       <Panel>
         <Stack gap="0.5" p="4">
-          <Heading as="h2" size="lg">
-            Approvals
-          </Heading>
           <Text textStyle="sm" color="fg.muted">
             Payments that another administrator has to approve before they are made.
           </Text>

@@ -1,4 +1,4 @@
-import { Button, Flex, Heading, NativeSelect, Stack } from '@chakra-ui/react';
+import { Button, Flex, NativeSelect, Stack } from '@chakra-ui/react';
 import { nativeSelectSlotRecipe } from '@chakra-ui/react/theme';
 import { DOCUMENT_TYPE_NAMES, type PartnerDocument } from '@portal/contracts/http/partner-documents';
 import type { DocumentType } from '@portal/contracts/values/documents';
@@ -30,9 +30,6 @@ export function DocumentsTab({ onView, onBankAccount }: Props) {
 
   return (
     <Stack gap="4">
-      <Heading as="h2" size="xl">
-        Partner Documents
-      </Heading>
       <Flex gap="3" wrap="wrap" align="center">
         <SearchBox label="Search partner or file" list={documents} />
         <TypeFilter type={search.type} onType={(type) => filter({ type })} />

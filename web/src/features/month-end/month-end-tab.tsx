@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react';
 import { payBatch } from '@portal/contracts/calls/payouts';
 import type { PayoutBatch } from '@portal/contracts/http/payouts';
 import { formatExactDollars } from '@portal/contracts/values/money';
@@ -52,14 +52,9 @@ export function MonthEndTab() {
       {paid && <Paid key={paid.id} batch={paid} />}
       <Panel>
         <Flex justify="space-between" align="center" gap="4" wrap="wrap" p="4">
-          <Stack gap="0.5">
-            <Heading as="h2" size="lg">
-              Month end
-            </Heading>
-            <Text textStyle="sm" color="fg.muted">
-              Partners with something unpaid for a closed month, largest first.
-            </Text>
-          </Stack>
+          <Text textStyle="sm" color="fg.muted">
+            Partners with something unpaid for a closed month, largest first.
+          </Text>
           <Flex gap="3" wrap="wrap" align="center">
             <FilterSelect
               label="Month"

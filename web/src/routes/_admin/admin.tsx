@@ -1,8 +1,9 @@
-import { Button, Flex, Heading, Stack } from '@chakra-ui/react';
+import { Button, chakra, Flex, Heading, Stack } from '@chakra-ui/react';
 import { addProduct } from '@portal/contracts/calls/admin-products';
 import type { User } from '@portal/contracts/http/account';
 import { createFileRoute, Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { LogOut, Plus, Settings } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { SecondPersonOff } from '../../features/approvals/off-notice.js';
 import { OffNotice } from '../../features/security/off-notice.js';
 import { userQuery } from '../../features/session/queries.js';
@@ -55,8 +56,8 @@ function AdminFrame() {
         </Heading>
         <Flex gap="2" wrap="wrap">
           {(isOverview || page?.label === 'Products') && may(addProduct) && (
-            <Button size="sm" onPointerEnter={AddProduct.preload} onClick={() => show('add-product')}>
-              <Plus aria-hidden /> Add product
+            <Button size="sm" px={PX} onPointerEnter={AddProduct.preload} onClick={() => show('add-product')}>
+              <Plus aria-hidden /> <Label>Add product</Label>
             </Button>
           )}
           {isOverview && <OverviewButtons onSettings={() => show('settings')} />}
@@ -82,6 +83,12 @@ function AdminFrame() {
   );
 }
 
+/** A button's words; a phone shows its icon alone, so that all of them stand in the row of the heading. */
+const Label = ({ children }: { children: ReactNode }) => (
+  <chakra.span srOnly={{ base: true, md: false }}>{children}</chakra.span>
+);
+const PX = { base: '0', md: '3' };
+
 /** The further buttons of the 'Admin dashboard' (specification). */
 function OverviewButtons({ onSettings }: { onSettings: () => void }) {
   const signOut = useSignOut('admin');
@@ -89,22 +96,23 @@ function OverviewButtons({ onSettings }: { onSettings: () => void }) {
     <>
       <Button
         size="sm"
+        px={PX}
         variant="outline"
         colorPalette="gray"
         onPointerEnter={AdminSettings.preload}
         onClick={onSettings}
       >
-        <Settings aria-hidden /> Admin Settings
+        <Settings aria-hidden /> <Label>Admin Settings</Label>
       </Button>
       <BusyButton
         size="sm"
-        px="3"
+        px={PX}
         variant="outline"
         colorPalette="gray"
         busy={signOut.isPending}
         onClick={() => signOut.mutate()}
       >
-        <LogOut aria-hidden /> Sign out
+        <LogOut aria-hidden /> <Label>Sign out</Label>
       </BusyButton>
     </>
   );
