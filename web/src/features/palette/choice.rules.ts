@@ -4,7 +4,7 @@ import type { ReferralCode } from '@portal/contracts/http/catalog';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { relativeDate } from '../../lib/dates.js';
 
-/** A result, and the list that shows it: the tab, with a search. */
+/** A result, and the list that shows it: the page, with a search. */
 export interface Choice {
   /** Unique in its group. */
   id: string;

@@ -5,7 +5,7 @@ import { Keys } from '../../ui/keys.js';
 
 const shortcuts = [
   { keys: [commandKey(navigator.userAgent), 'K'], does: 'Search everything, or go to a tab' },
-  { keys: ['/'], does: 'Search the list of this tab' },
+  { keys: ['/'], does: 'Search the list of this page' },
   { keys: ['?'], does: 'Show these shortcuts' },
   { keys: ['Esc'], does: 'Close a dialog, or clear a search' },
 ];

@@ -86,7 +86,7 @@ export function WebhookPanel() {
           )}
           {may(syncStripe) && (
             <Button asChild size="sm">
-              {/* Leads to the clients tab, which syncs and reports the result (D-17). */}
+              {/* Leads to the page Clients, which syncs and reports the result (D-17). */}
               <a href={addressOf(openStripeSync)}>
                 <RefreshCw aria-hidden /> Sync Stripe Sales
               </a>
