@@ -1,4 +1,4 @@
-import { Button, chakra, SimpleGrid, Skeleton, Stack } from '@chakra-ui/react';
+import { Button, chakra, SimpleGrid, Stack } from '@chakra-ui/react';
 import type { Referral } from '@portal/contracts/http/catalog';
 import {
   ArrowLeft,
@@ -10,7 +10,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { useState } from 'react';
-import { lazyPart } from '../../ui/lazy-part.js';
+import { LinkQrCode } from './lazy-qr-code.js';
 import { shareTargets, type ShareTarget } from './share.rules.js';
 
 const icons: Partial<Record<ShareTarget, LucideIcon>> = {
@@ -19,10 +19,6 @@ const icons: Partial<Record<ShareTarget, LucideIcon>> = {
   WhatsApp: MessageCircle,
 };
 const marks: Partial<Record<ShareTarget, string>> = { LinkedIn: 'in', X: '𝕏' };
-
-const LinkQrCode = lazyPart(async () => (await import('./link-qr-code.js')).LinkQrCode, {
-  waiting: () => <Skeleton h="56" borderRadius="l2" />,
-});
 
 /** Ways to send a link, and its QR code. Offers the device's share sheet if there is one. */
 export function SharePanel({ referral }: { referral: Referral }) {

@@ -9,7 +9,7 @@ import { messageOf } from '../../../lib/errors.js';
 import { FailedState } from '../../../ui/failed-state.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
 import { nameOf } from '../link.rules.js';
-import { LinkQrCode } from '../link-qr-code.js';
+import { LinkQrCode } from '../lazy-qr-code.js';
 import { linkDaysQuery } from '../queries.js';
 import { Campaigns } from './campaigns.js';
 import { daysOf, PERIODS, seriesOf, type DayFigures, type Period } from './figures.rules.js';
