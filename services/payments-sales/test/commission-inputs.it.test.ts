@@ -43,7 +43,13 @@ test('who bought is told of the sales that are there, to services alone', async 
     stack.service.as(as)('/internal/customers-of-sales', { json: { saleIds } });
   const answer = await ask({ role: 'service' }, [id, 999_999]);
   expect(await answer.json()).toEqual([
-    { saleId: id, firstName: 'Dana', lastName: 'Reyes', email: 'dana@example.org' },
+    {
+      saleId: id,
+      firstName: 'Dana',
+      lastName: 'Reyes',
+      email: 'dana@example.org',
+      productName: 'Roadside Assist',
+    },
   ]);
   expect((await ask({ role: 'admin', userId: 1 }, [id])).status).toBe(403);
   expect((await ask({ role: 'service' }, ['x'])).status).toBe(400);
