@@ -4,7 +4,7 @@ import { usePartnerPages } from './use-partner-pages.js';
 
 /** The partners' pages, in the header of a wide screen. */
 export const HeaderNav = () => (
-  <chakra.nav aria-label="Pages" hideBelow="md">
+  <chakra.nav aria-label="Pages" hideBelow="md" flexShrink="0">
     <Pages gap="1">
       {({ to, label }) => (
         <HeaderLink asChild>

@@ -15,6 +15,9 @@ export const AccountButton = ({
       colorPalette="gray"
       ps="1.5"
       pe={{ base: '1.5', sm: '3' }}
+      // A long name leaves the links to the pages their room.
+      flexShrink="1"
+      overflow="hidden"
       borderRadius="full"
       aria-label={`My account: ${name}`}
       {...props}
@@ -23,6 +26,7 @@ export const AccountButton = ({
         display="grid"
         placeItems="center"
         boxSize="7"
+        flexShrink="0"
         borderRadius="full"
         bg="brand.solid"
         color="brand.contrast"
@@ -31,7 +35,7 @@ export const AccountButton = ({
         <UserRound size={16} />
       </Box>
       <VisuallyHidden>My account:</VisuallyHidden>
-      <chakra.span hideBelow="sm" maxW="48" truncate>
+      <chakra.span hideBelow="sm" minW="0" maxW="48" truncate>
         {name}
       </chakra.span>
     </Button>

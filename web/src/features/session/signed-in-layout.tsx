@@ -48,13 +48,13 @@ export function SignedInLayout({ user, entries, menu, links, tools, side, bar, b
         <Container maxW={maxW} px={px}>
           <Flex h={HEADER} align="center" gap={{ base: '2', md: '4' }}>
             {menu}
-            <chakra.span borderRadius="l2" focusVisibleRing="outside" asChild>
+            <chakra.span flexShrink="0" borderRadius="l2" focusVisibleRing="outside" asChild>
               <Link to={homeOf(user.role)}>
                 <Brand name={user.role === 'admin' ? 'Admin Portal' : undefined} />
               </Link>
             </chakra.span>
             {links}
-            <HStack gap={{ base: '1', sm: '3' }} ms="auto">
+            <HStack gap={{ base: '1', sm: '3' }} ms="auto" minW="0">
               {tools}
               <AccountMenu user={user} entries={entries} />
             </HStack>
