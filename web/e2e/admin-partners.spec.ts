@@ -1,6 +1,6 @@
 import type { AdminPartner } from '@portal/contracts/http/admin-partners';
 import { expect as eventually, type Page } from '@playwright/test';
-import { signInAsAdmin } from './admins.js';
+import { showPages, signInAsAdmin } from './admins.js';
 import { newSeller, type Seller } from './seller.js';
 import { expect, expectAccessible, expectToast, picture, test, tryAgain } from './support.js';
 
@@ -44,6 +44,7 @@ test('all columns of the partners are seen beside the sidebar', { tag: '@wide' }
 test('an administrator finds a partner, pays the month and takes that back', async ({ page, baseURL }) => {
   const seller = await newSeller(baseURL!, 2);
   await signInAsAdmin(page);
+  await showPages(page);
   await page.getByRole('link', { name: 'Partners' }).click();
   await expect(page).toHaveTitle(/^Partners/);
   await expect(page.getByRole('row').nth(1)).toBeVisible();

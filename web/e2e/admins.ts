@@ -19,6 +19,12 @@ export async function signInAsAdmin(
   await expect(page.getByRole('heading', { name: 'Admin dashboard' })).toBeVisible();
 }
 
+/** Opens the list of the administrators' pages where a phone has no room for the sidebar. */
+export async function showPages(page: Page): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Menu' });
+  if (await menu.isVisible()) await menu.click();
+}
+
 /** An administrator of the test's own, whose audit entries and credentials no other test uses. */
 export async function newAdmin(
   page: Page,

@@ -3,7 +3,7 @@ import type { Approval, ApprovalNow, SecondPersonNeeds } from '@portal/contracts
 import type { UnpaidPartner } from '@portal/contracts/http/payouts';
 import { lastMonths } from '@portal/contracts/values/month';
 import type { Browser, Page } from '@playwright/test';
-import { newAdmin, signInAsAdmin } from './admins.js';
+import { newAdmin, signInAsAdmin, showPages } from './admins.js';
 import { letApprove } from './approvers.js';
 import { newSeller } from './seller.js';
 import { endWaitOf, needApprovalOf } from './waiting-accounts.js';
@@ -112,6 +112,7 @@ test('one administrator asks to pay a month, another sees what it does and appro
   await look(other, 'approvals-too-new');
   await other.unroute('**/api/admin/second-person');
   await other.goto('/admin');
+  await showPages(other);
   await expect(other.getByRole('link', { name: /^Approvals \d+ waiting$/ })).toBeVisible();
   await other.getByRole('link', { name: /^Approvals/ }).click();
   await look(other, 'approvals');
@@ -228,7 +229,9 @@ test('a changed bank account waits for who did not type it', async ({
   const tab = other
     .getByRole('navigation', { name: 'Admin dashboard' })
     .getByRole('link', { name: /^Approvals/ });
+  await showPages(other);
   await expect(tab).toHaveText('Approvals1 waiting');
+  await other.keyboard.press('Escape'); // closes the menu of a phone
   await look(other, 'approvals-account');
   await changed(other)
     .getByRole('button', { name: /^Approve/ })

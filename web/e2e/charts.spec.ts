@@ -3,7 +3,7 @@ import type { PartnerOfMonth, SalesChart } from '@portal/contracts/http/charts';
 import type { StatementMonth } from '@portal/contracts/http/partner';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { lastMonths } from '@portal/contracts/values/month';
-import { signInAsAdmin } from './admins.js';
+import { showPages, signInAsAdmin } from './admins.js';
 import { newSeller } from './seller.js';
 import {
   expect,
@@ -66,6 +66,7 @@ test.describe('the charts of administrators', () => {
     await signInAsAdmin(page);
     await expect(page.getByText('Total sales')).toBeVisible();
     expect(fetched()).toEqual([]);
+    await showPages(page);
     await page.getByRole('link', { name: 'Charts' }).click();
     await expect(page).toHaveTitle(/^Charts/);
     await expect(drawn(page)).toBeVisible();
