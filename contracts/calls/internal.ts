@@ -14,6 +14,7 @@ import type { PartnersQuery } from '../http/admin-partners.js';
 import type { changeAdmin, ListedAdmin, NamedReset, UpdateCredentials } from '../http/admins.js';
 import type { BankAccountState } from '../http/bank-accounts.js';
 import type { SaleDay, VisitDay } from '../http/link-days.js';
+import type { Need } from '../http/needs.js';
 import type { LinkForCheckout, Product, Referral } from '../http/catalog.js';
 import type {
   AddedFactor,
@@ -252,6 +253,13 @@ export const confirmOwnPasskey = defineCall('POST', '/security/passkeys/confirm'
   allow: SIGNED_IN,
 })<{ body: PasskeyConfirmation & internal.ChallengeBound; answer: AddedFactor }>();
 
+/** What waits for administrators (D-150), as in each service below: without what there is none of. */
+export const listIdentityNeeds = defineCall('GET', '/internal/needs', {
+  by: 'identity',
+  allow: SERVICE,
+  from: [],
+})<{ answer: Need[] }>();
+
 // catalog-referrals
 
 /**
@@ -366,6 +374,13 @@ export const listStandingSales = defineCall('GET', '/internal/check-books/sales/
   allow: SERVICE,
 })<{ query: SalesRange; answer: internal.BookedSale[] }>();
 
+/** What waits for administrators (D-150). */
+export const listSalesNeeds = defineCall('GET', '/internal/needs', {
+  by: 'payments-sales',
+  allow: SERVICE,
+  from: [],
+})<{ answer: Need[] }>();
+
 // payouts
 
 export const getSummaryOfPartner = defineCall('GET', '/internal/summary', { by: 'payouts', allow: SERVICE })<{
@@ -432,6 +447,13 @@ export const listBookedSales = defineCall('GET', '/internal/check-books/sales/ro
   allow: SERVICE,
 })<{ query: SalesRange; answer: internal.BookedSale[] }>();
 
+/** What waits for administrators (D-150). */
+export const listPayoutsNeeds = defineCall('GET', '/internal/needs', {
+  by: 'payouts',
+  allow: SERVICE,
+  from: [],
+})<{ answer: Need[] }>();
+
 // claims
 
 /** 404 when the claim is gone. */
@@ -449,6 +471,13 @@ export const findClaimsOfFiles = defineCall('POST', '/internal/claims/of-files',
   allow: SERVICE,
   reads: true,
 })<{ body: { fileIds: number[] }; answer: internal.ClaimOfFile[] }>();
+
+/** What waits for administrators (D-150). */
+export const listClaimsNeeds = defineCall('GET', '/internal/needs', {
+  by: 'claims',
+  allow: SERVICE,
+  from: [],
+})<{ answer: Need[] }>();
 
 // documents
 
@@ -488,6 +517,13 @@ export const getBankAccountState = defineCall('GET', '/internal/partners/:id/ban
   allow: SERVICE,
 })<{ answer: BankAccountState }>();
 
+/** What waits for administrators (D-150). */
+export const listDocumentsNeeds = defineCall('GET', '/internal/needs', {
+  by: 'documents',
+  allow: SERVICE,
+  from: [],
+})<{ answer: Need[] }>();
+
 // notifications
 
 /** Newest first. */
@@ -513,6 +549,13 @@ export const mailExports = defineCall('POST', '/internal/exports', {
   allow: SERVICE,
   from: [],
 })<{ body: { exports: internal.ToldExport[] } }>();
+
+/** What waits for administrators (D-150). */
+export const listMailNeeds = defineCall('GET', '/internal/needs', {
+  by: 'notifications',
+  allow: SERVICE,
+  from: [],
+})<{ answer: Need[] }>();
 
 // each service
 

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AdminPartners } from './api/compose-admin-partners.js';
 import { Leaderboard } from './api/compose-leaderboard.js';
 import { PartnerClients } from './api/compose-partner-clients.js';
+import { AdminNeeds } from './api/compose-needs.js';
 import { LinkDays } from './api/compose-link-days.js';
 import { PartnerLinks } from './api/compose-partner-links.js';
 import { PartnerSales } from './api/compose-partner-sales.js';
@@ -122,6 +123,7 @@ import { WatchCertificate } from './watch-certificate.js';
     PartnerStats,
     Leaderboard,
     BusStatus,
+    AdminNeeds,
     ReplayDeadLetters,
     AuditLog,
     ListAuditLog,

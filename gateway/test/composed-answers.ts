@@ -7,6 +7,8 @@ import type {
   RankedPartner,
   SaleRow,
 } from '@portal/contracts/http/internal';
+import type { Need } from '@portal/contracts/http/needs';
+import type { NeedKind } from '@portal/contracts/values/needs';
 import type { FastifyInstance } from 'fastify';
 import { users } from './users.js';
 
@@ -97,6 +99,16 @@ export const figures = (id: number, change: Partial<PartnerFigures> = {}): Partn
   ...change,
 });
 
+const need = (kind: NeedKind, count: number): Need => ({ kind, count });
+
+/** Its part of the bus: as many dead letters in its one queue. */
+const bus = (app: FastifyInstance, deadLetters = 0) =>
+  fakeCall(app, internal.getServiceBus, () => ({
+    outbox: { rows: 0, ageSeconds: 0 },
+    queues: [{ name: 'a.queue', ready: 0, unacknowledged: 0, consumers: 1, deadLetters }],
+    unrouted: 1,
+  }));
+
 export const answers = {
   identity: (app: FastifyInstance) => {
     fakeCall(app, internal.findPeople, () => [person(7, 'Ava'), person(8, 'Ben')]);
@@ -104,6 +116,8 @@ export const answers = {
     fakeCall(app, internal.changeCredentials, () => users.admin);
     fakeCall(app, internal.changeOwnPassword, ({ caller }) => ({ ...users.partner, id: caller.userId! }));
     fakeCall(app, internal.findResetLink, () => ({ id: 3, role: 'partner' as const }));
+    fakeCall(app, internal.listIdentityNeeds, () => [need('second-factor-off', 1)]);
+    bus(app);
   },
   catalog: (app: FastifyInstance) => {
     fakeCall(app, internal.listAllLinks, () => [link(4, true), link(3, false)]);
@@ -111,17 +125,30 @@ export const answers = {
     fakeCall(app, internal.findLinksOfPartners, () => [
       { partnerId: 7, count: 12, newest: [{ id: 4, code: 'CODE0004', productName: product.name }] },
     ]);
+    bus(app);
   },
   sales: (app: FastifyInstance) => {
     const page = { rows: [sale(12), sale(11, { customerFirstName: null })], next: 'older', previous: null };
     fakeCall(app, internal.listSalesOfPartner, () => ({ ...page, total: 1_234 }));
     fakeCall(app, internal.listClientsOfPartner, () => ({ ...page, total: 31 }));
     fakeCall(app, internal.listNewestSales, () => [sale(12), sale(11)]);
+    fakeCall(app, internal.listSalesNeeds, () => [need('unknown-codes', 4)]);
+    bus(app, 2);
   },
   documents: (app: FastifyInstance) => {
     fakeCall(app, internal.findDocumentsOfPartners, () => [
       { partnerId: 7, fileId: 31, type: 'w9' as const, filename: 'w9.pdf' },
     ]);
+    fakeCall(app, internal.listDocumentsNeeds, () => []);
+    bus(app);
+  },
+  claims: (app: FastifyInstance) => {
+    fakeCall(app, internal.listClaimsNeeds, () => [need('new-claims', 100)]);
+    bus(app);
+  },
+  notifications: (app: FastifyInstance) => {
+    fakeCall(app, internal.listMailNeeds, () => [need('failed-mails', 3), need('support', 5)]);
+    bus(app);
   },
   payouts: (app: FastifyInstance) => {
     fakeCall(app, internal.listPartnerFigures, () => ({
@@ -158,5 +185,12 @@ export const answers = {
       ranked(55, 2, 90_000),
       ranked(7, 3, 4_999),
     ]);
+    fakeCall(app, internal.listPayoutsNeeds, () => [
+      need('flags', 2),
+      { ...need('month-end', 7), month: '2026-09' },
+      { ...need('month-end', 12), month: '2026-10' },
+      need('approvals', 1),
+    ]);
+    bus(app);
   },
 };

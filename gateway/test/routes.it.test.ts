@@ -119,6 +119,7 @@ const table: [method: string, path: string, who: Record<Role, true | number>][] 
   ['POST', '/api/admin/mails/retry', ADMIN],
   ['GET', '/api/admin/upload-scanning', ADMIN],
   ['GET', '/api/admin/bus', ADMIN],
+  ['GET', '/api/admin/needs', ADMIN],
   ['POST', '/api/admin/bus/replay', ADMIN],
   ['POST', '/api/support', SIGNED_IN],
   ['POST', '/api/forgot-password', ANYONE],

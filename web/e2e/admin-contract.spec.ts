@@ -60,6 +60,7 @@ const reads = [
   'GET /api/admin/mails?status=kept',
   'GET /api/admin/upload-scanning',
   'GET /api/admin/bus',
+  'GET /api/admin/needs',
   'GET /api/admin/audit-log?kind=people&thing=invite&actor=nobody',
   'GET /api/admin/audit-log.csv?kind=people&thing=invite&actor=nobody',
   'GET /api/admin/audit-log/overview',

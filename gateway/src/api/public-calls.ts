@@ -7,6 +7,7 @@ import * as approvals from '@portal/contracts/calls/approvals';
 import * as checkout from '@portal/contracts/calls/checkout';
 import * as claims from '@portal/contracts/calls/claims';
 import * as nacha from '@portal/contracts/calls/nacha';
+import * as overview from '@portal/contracts/calls/overview';
 import * as partner from '@portal/contracts/calls/partner';
 import * as payouts from '@portal/contracts/calls/payouts';
 import * as security from '@portal/contracts/calls/security';
@@ -22,6 +23,7 @@ const areas: Record<string, Call>[] = [
   checkout,
   claims,
   nacha,
+  overview,
   partner,
   payouts,
   security,

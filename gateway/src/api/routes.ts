@@ -8,6 +8,7 @@ import * as checkout from '@portal/contracts/calls/checkout';
 import * as claims from '@portal/contracts/calls/claims';
 import type { Call } from '@portal/contracts/calls/define-call';
 import * as nacha from '@portal/contracts/calls/nacha';
+import * as overview from '@portal/contracts/calls/overview';
 import * as partner from '@portal/contracts/calls/partner';
 import * as payouts from '@portal/contracts/calls/payouts';
 import * as security from '@portal/contracts/calls/security';
@@ -50,6 +51,7 @@ import { AdminPartners } from './compose-admin-partners.js';
 import { BusStatus } from './compose-bus.js';
 import { Leaderboard } from './compose-leaderboard.js';
 import { PartnerClients } from './compose-partner-clients.js';
+import { AdminNeeds } from './compose-needs.js';
 import { LinkDays } from './compose-link-days.js';
 import { PartnerLinks } from './compose-partner-links.js';
 import { PartnerSales } from './compose-partner-sales.js';
@@ -155,6 +157,7 @@ const stated: Route[] = [
   answered(adminTroubleshooting.replayDeadLetters, ReplayDeadLetters, {
     audit: { action: 'dead-letters.replayed', subject: ofNothing },
   }),
+  answered(overview.listNeeds, AdminNeeds),
   forwarded(account.askSupport, { throttle: 'support' }),
   forwarded(account.readThread, { throttle: 'password' }),
   forwarded(account.replyInThread, { throttle: 'support' }),

@@ -8,6 +8,7 @@ import { approvalOperations } from './operations/approvals.js';
 import { checkoutOperations } from './operations/checkout.js';
 import { claimsOperations } from './operations/claims.js';
 import { nachaOperations } from './operations/nacha.js';
+import { overviewOperations } from './operations/overview.js';
 import { partnerOperations } from './operations/partner.js';
 import { payoutOperations } from './operations/payouts.js';
 import { securityOperations } from './operations/security.js';
@@ -22,6 +23,7 @@ export const operations: Operation[] = [
   ...adminPeopleOperations,
   ...adminSalesOperations,
   ...adminTroubleshootingOperations,
+  ...overviewOperations,
   ...payoutOperations,
   ...approvalOperations,
   ...nachaOperations,

@@ -1,3 +1,4 @@
+import type { AdminRole } from '@portal/contracts/values/admin-roles';
 import type { Caller } from '@portal/kit/http/caller';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
@@ -6,6 +7,8 @@ export interface SessionOfCaller {
   /** Names it as long as it lives. */
   number: number;
   userId: number;
+  /** null for a partner. */
+  adminRole: AdminRole | null;
   /** The second factor was presented a short while ago (D-105). */
   steppedUp: boolean;
   /** Its owner has to set up a second factor before anything else (D-104). */

@@ -2,6 +2,7 @@
 import { FileClaimController } from './filing/file-claim.controller.js';
 import { ClaimForMailController } from './reading/claim-for-mail.controller.js';
 import { ClaimsOfFilesController } from './reading/claims-of-files.controller.js';
+import { NeedsController } from './review/needs.controller.js';
 import { ReviewClaimsController } from './review/review-claims.controller.js';
 
 /** What answers calls and what reacts to events. */
@@ -9,5 +10,6 @@ export const controllers = [
   FileClaimController,
   ClaimForMailController,
   ClaimsOfFilesController,
+  NeedsController,
   ReviewClaimsController,
 ];

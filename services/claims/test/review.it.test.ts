@@ -3,6 +3,8 @@ import type { AdminClaim, ClaimInFull } from '@portal/contracts/http/admin-claim
 import type { FiledClaim } from '@portal/contracts/http/claims';
 import type { ErrorBody } from '@portal/contracts/http/errors';
 import type { ClaimChangeForMail } from '@portal/contracts/http/internal';
+import type { Need } from '@portal/contracts/http/needs';
+import type { NeedKind } from '@portal/contracts/values/needs';
 import { differencesOf } from '@portal/kit/testing/entities-and-tables';
 import { eventually } from '@portal/kit/testing/eventually';
 import { DataSource } from 'typeorm';
@@ -225,6 +227,21 @@ describe('a status', () => {
     expect(answer.status).toBe(400);
     expect((await read<ErrorBody>(answer)).errors).toEqual(errors);
   });
+});
+
+test('new claims and those in review wait for administrators, counted, until they are decided', async () => {
+  const needs = async () => {
+    const found = await read<Need[]>(await claims.as({ role: 'service' })('/internal/needs'));
+    const of = (kind: NeedKind) => found.find((need) => need.kind === kind)?.count ?? 0;
+    return { fresh: of('new-claims'), inReview: of('claims-in-review') };
+  };
+  const { fresh, inReview } = await needs();
+  const { id } = await file();
+  expect(await needs()).toEqual({ fresh: fresh + 1, inReview });
+  await change(id, { status: 'in review' });
+  expect(await needs()).toEqual({ fresh, inReview: inReview + 1 });
+  await change(id, { status: 'approved' });
+  expect(await needs()).toEqual({ fresh, inReview });
 });
 
 test('only administrators see or change claims, and what is not there is not found', async () => {

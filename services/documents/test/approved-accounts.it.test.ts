@@ -67,6 +67,7 @@ const waiting = async () => {
   const answer = await as(APPROVER)('/admin/bank-account-approvals');
   return ((await answer.json()) as unknown[]).map((one) => unapprovedAccount.parse(one));
 };
+const needs = async () => (await documents.service.as({ role: 'service' })('/internal/needs')).json();
 let lastBatch = 0;
 /** What a file of a batch of this partner pays when it is made now. */
 async function paidNow(partnerId: number) {
@@ -85,6 +86,7 @@ test('a changed account is paid once its wait is over and another administrator 
     const id = await partnerWith();
     const { version } = await type(id, OTHER);
     expect(await shown(id)).toMatchObject({ waits: true, needsApproval: true });
+    expect(await needs()).toEqual([{ kind: 'bank-accounts', count: (await waiting()).length }]);
     expect((await waiting()).find((one) => one.version === version)).toMatchObject({
       partnerId: id,
       lastDigits: '4712',

@@ -2,6 +2,7 @@
 import { AccountsController } from './accounts/accounts.controller.js';
 import { AdminInvitesController } from './admin-invites/admin-invites.controller.js';
 import { AdminsController } from './admins/admins.controller.js';
+import { NeedsController } from './admins/needs.controller.js';
 import { ConfirmationsController } from './confirmations/confirmations.controller.js';
 import { CredentialsController } from './credentials/credentials.controller.js';
 import { FactorResetsController } from './factor-resets/factor-resets.controller.js';
@@ -20,6 +21,7 @@ export const controllers = [
   AccountsController,
   AdminInvitesController,
   AdminsController,
+  NeedsController,
   ConfirmationsController,
   CredentialsController,
   FactorResetsController,

@@ -6,6 +6,7 @@ import type { Admins } from '@portal/contracts/http/admins';
 import type { ErrorBody } from '@portal/contracts/http/errors';
 import type { ConfirmationLink } from '@portal/contracts/http/internal';
 import { collectEvents } from '@portal/kit/testing/collect-events';
+import type { Need } from '@portal/contracts/http/needs';
 import { eventually } from '@portal/kit/testing/eventually';
 import { freshBus } from '@portal/kit/testing/fresh';
 import { startTestService, type TestService } from '@portal/kit/testing/test-service';
@@ -112,6 +113,10 @@ describe('a reset by two owners', () => {
   test('happens when another owner confirms, and then the person needs a new password', async () => {
     const resetId = await asked();
     expect(await waiting()).toMatchObject([{ id: resetId, userId: bo.id, askedBy: ada.id }]);
+    const { factorResets } = await read<Admins>(await by(ada)('/admin/admins'));
+    expect(await read<Need[]>(await identity.as({ role: 'service' })('/internal/needs'))).toEqual([
+      { kind: 'factor-resets', count: factorResets!.length },
+    ]);
     expect(await factorsOf(bo)).toHaveLength(1);
     expect((await decide(bea, 'confirm', resetId)).status).toBe(204);
     expect(await factorsOf(bo)).toEqual([]);

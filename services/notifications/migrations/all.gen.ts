@@ -8,6 +8,7 @@ import { MailsOfPartner1763000000007 } from './0006-mails-of-partner.js';
 import { WhatBecameOfAMail1763000000008 } from './0007-what-became-of-a-mail.js';
 import { MailsInOrder1763000000009 } from './0008-mails-in-order.js';
 import { SupportThreads1764100000010 } from './0009-support-threads.js';
+import { OpenSupportRequests1764100000011 } from './0010-open-support-requests.js';
 
 /** In order. What runs them is deploy/postgres/migrate.ts. */
 export const migrations = [
@@ -20,4 +21,5 @@ export const migrations = [
   WhatBecameOfAMail1763000000008,
   MailsInOrder1763000000009,
   SupportThreads1764100000010,
+  OpenSupportRequests1764100000011,
 ];

@@ -7,6 +7,7 @@ import { QueueMailsWhenFactorResetChanged } from './factor-mails/queue-mails-whe
 import { QueueMailsWhenFlagRaised } from './flag-mails/queue-mails-when-flag-raised.js';
 import { AdminMailsController } from './outbox/admin-mails.controller.js';
 import { ListMailsController } from './outbox/list-mails.controller.js';
+import { NeedsController } from './outbox/needs.controller.js';
 import { QueueMailsWhenCredentialsChanged } from './password-mails/queue-mails-when-credentials-changed.js';
 import { QueueMailsWhenBankAccountChanged } from './payout-mails/queue-mails-when-bank-account-changed.js';
 import { QueueMailsWhenBankAccountStopped } from './payout-mails/queue-mails-when-bank-account-stopped.js';
@@ -25,6 +26,7 @@ export const controllers = [
   QueueMailsWhenFlagRaised,
   AdminMailsController,
   ListMailsController,
+  NeedsController,
   QueueMailsWhenCredentialsChanged,
   QueueMailsWhenBankAccountChanged,
   QueueMailsWhenBankAccountStopped,

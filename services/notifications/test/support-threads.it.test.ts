@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { SupportThread } from '@portal/contracts/http/admin-support';
 import type { AskersThread } from '@portal/contracts/http/support';
 import { partnerDeleted } from '@portal/contracts/events/partner-deleted';
+import type { Need } from '@portal/contracts/http/needs';
 import { eventually } from '@portal/kit/testing/eventually';
 import { freshBus } from '@portal/kit/testing/fresh';
 import { startPublisher } from '@portal/kit/testing/publisher';
@@ -243,6 +244,20 @@ test('states follow each other by the table, and only an administrator looks aft
     outcome<{ id: number }[]>(as(sam)(`/admin/support-requests?mine=true&search=${search}`));
   expect((await found('zebEDEE%20payout')).body.map((line) => line.id)).toEqual([id]);
   expect((await found('nothing%25')).body).toEqual([]);
+});
+
+test('what somebody has to answer waits for administrators until it is answered, and again after a reply', async () => {
+  const waits = async () => {
+    const needs = await notifications.as({ role: 'service' })('/internal/needs');
+    return ((await needs.json()) as Need[]).find(({ kind }) => kind === 'support')?.count ?? 0;
+  };
+  const before = await waits();
+  const { id } = await asked();
+  expect(await waits()).toBe(before + 1);
+  await answer(id, { message: 'Soon.', seen: { version: 0 } });
+  expect(await waits()).toBe(before);
+  await reply(await tokenOf(id), 'When?');
+  expect(await waits()).toBe(before + 1);
 });
 
 test('with a deleted partner go their words, our answers and the link', async () => {

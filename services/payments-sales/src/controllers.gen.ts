@@ -18,6 +18,7 @@ import { ReadSalesController } from './sales/read-sales.controller.js';
 import { RecordSaleController } from './sales/record-sale.controller.js';
 import { SyncController } from './sync/sync.controller.js';
 import { TransactionsController } from './transactions/transactions.controller.js';
+import { NeedsController } from './unknown-codes/needs.controller.js';
 import { UnknownCodesController } from './unknown-codes/unknown-codes.controller.js';
 import { VoidSaleController } from './voiding/void-sale.controller.js';
 import { CheckWebhookController } from './webhook/check-webhook.controller.js';
@@ -44,6 +45,7 @@ export const controllers = [
   RecordSaleController,
   SyncController,
   TransactionsController,
+  NeedsController,
   UnknownCodesController,
   VoidSaleController,
   CheckWebhookController,

@@ -42,6 +42,10 @@ describe('a paid session with a code that no link knows', () => {
     await sync();
     const rows = await rowsOf('SPRING-FAIR');
     expect(rows).toHaveLength(2);
+    const needs = await stack.service.as({ role: 'service' })('/internal/needs');
+    expect(await needs.json()).toEqual([
+      { kind: 'unknown-codes', count: (await list('?unresolved=true')).length },
+    ]);
     expect(rows.find(({ customerEmail }) => customerEmail === 'one@example.org')).toMatchObject({
       customerIdentifier: 'one@example.org',
       amount: 9_000,

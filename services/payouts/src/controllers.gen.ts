@@ -20,6 +20,7 @@ import { BatchForBankController } from './month-end/batch-for-bank.controller.js
 import { ListBatchesController } from './month-end/list-batches.controller.js';
 import { MonthEndController } from './month-end/month-end.controller.js';
 import { PayoutBatchesController } from './month-end/payout-batches.controller.js';
+import { NeedsController } from './needs/needs.controller.js';
 import { ListPartnersController } from './partner-list/list-partners.controller.js';
 import { UpdatePartnersWhenPartnerChanges } from './partners/update-partners-when-partner-changes.js';
 import { AdminPaymentsController } from './payouts/admin-payments.controller.js';
@@ -51,6 +52,7 @@ export const controllers = [
   ListBatchesController,
   MonthEndController,
   PayoutBatchesController,
+  NeedsController,
   ListPartnersController,
   UpdatePartnersWhenPartnerChanges,
   AdminPaymentsController,

@@ -1,3 +1,4 @@
+import { NEEDS_COUNTED } from '@portal/contracts/values/needs';
 import {
   array,
   bool,
@@ -11,6 +12,7 @@ import {
   timestamptz,
 } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
+import { countSome } from '@portal/kit/lists/count-some.sql';
 import type { End } from './change-state.rules.js';
 
 const bankAccountRow = {
@@ -264,15 +266,24 @@ const unapprovedRow = {
   effective_at: timestamptz,
 };
 
+const UNAPPROVED = `from waiting_accounts waiting join bank_account_changes change on change.version = waiting.version
+     join partners on partners.id = waiting.partner_id
+     left join bank_account_approvals approval on approval.version = change.version
+     left join bank_accounts base on base.partner_id = waiting.partner_id
+   where ${LACKS_APPROVAL} and ${STANDS}`;
+
 /** The changes that wait for an approval, newest first; 200 at most. */
 export const listUnapproved = statement(
   'list-unapproved-bank-accounts',
   { row: unapprovedRow },
   `select waiting.partner_id, first_name, last_name, change.version, change.last_digits,
      base.last_digits as digits_before, change.set_by, change.set_at, change.effective_at
-   from waiting_accounts waiting join bank_account_changes change on change.version = waiting.version
-     join partners on partners.id = waiting.partner_id
-     left join bank_account_approvals approval on approval.version = change.version
-     left join bank_accounts base on base.partner_id = waiting.partner_id
-   where ${LACKS_APPROVAL} and ${STANDS} order by change.version desc limit 200`,
+   ${UNAPPROVED} order by change.version desc limit 200`,
+);
+
+/** How many of them there are. */
+export const countUnapproved = statement(
+  'count-unapproved-bank-accounts',
+  { row: { accounts: int8 } },
+  `select ${countSome(UNAPPROVED, NEEDS_COUNTED)} as accounts`,
 );

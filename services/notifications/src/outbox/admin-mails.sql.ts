@@ -49,7 +49,7 @@ export const queueAgain = statement(
   `update mails set ${AGAIN} where id = :id and status = 'failed' returning id`,
 );
 /** Matches mails that failed at the server: nodemailer's error codes begin with E. Other failures would only repeat. */
-const GIVEN_UP = `status = 'failed' and (last_error like 'E%' or last_error like 'UNANSWERED%')`;
+export const GIVEN_UP = `status = 'failed' and (last_error like 'E%' or last_error like 'UNANSWERED%')`;
 export const countGivenUp = statement(
   'count-given-up-mails',
   { row: { count: int8 } },

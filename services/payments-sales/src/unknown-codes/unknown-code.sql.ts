@@ -1,5 +1,7 @@
+import { NEEDS_COUNTED } from '@portal/contracts/values/needs';
 import { bool, int4, int8, nullable, type RowOf, text, timestamptz } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
+import { countSome } from '@portal/kit/lists/count-some.sql';
 import { defineList } from '@portal/kit/lists/define-list.sql';
 import { filterFlag, filterWords } from '@portal/kit/lists/filters';
 import { by } from '@portal/kit/lists/orders';
@@ -73,6 +75,13 @@ export const unknownCodesList = defineList({
   from: 'from unknown_codes u',
   page: ({ where, orderBy }) => `${WITH_PARTNER} ${where} ${orderBy} limit :limit`,
 });
+
+/** By the index `unknown_codes_open`. */
+export const countUnresolved = statement(
+  'count-unresolved-codes',
+  { row: { codes: int8 } },
+  `select ${countSome('from unknown_codes where resolved_at is null', NEEDS_COUNTED)} as codes`,
+);
 
 export const findUnknownCode = statement(
   'find-unknown-code',

@@ -77,7 +77,10 @@ const listOf = (name: string, condition: string) =>
     page: ({ where, orderBy }) => `select ${APPROVAL} ${WITH_RESULT} ${where} ${orderBy} limit :limit`,
   });
 
-export const waitingList = listOf('waiting-approvals', 'outcome is null and expires_at > now()');
+/** SQL condition on a request and its decision: neither decided nor over. */
+export const WAITS = 'outcome is null and expires_at > now()';
+
+export const waitingList = listOf('waiting-approvals', WAITS);
 /** Decided, or not in time. */
 export const overList = listOf('approvals-over', '(outcome is not null or expires_at <= now())');
 

@@ -98,6 +98,8 @@ const withWhatItHolds = (flags: string, direction: 'asc' | 'desc') =>
    order by flag.id ${direction}`;
 
 const IS_DECIDED = 'exists (select from flag_decisions where flag_id = flag.id)';
+/** SQL condition on `flags flag`. */
+export const IS_UNDECIDED = `not ${IS_DECIDED}`;
 
 /** Newest first. */
 const flagsWhere = (name: string, condition: string) =>
@@ -112,7 +114,7 @@ const flagsWhere = (name: string, condition: string) =>
     from: 'from flags flag',
     page: ({ where, orderBy, direction }) => withWhatItHolds(`${where} ${orderBy} limit :limit`, direction),
   });
-export const openFlags = flagsWhere('open-flags', `not ${IS_DECIDED}`);
+export const openFlags = flagsWhere('open-flags', IS_UNDECIDED);
 export const decidedFlags = flagsWhere('decided-flags', IS_DECIDED);
 
 export const readFlag = statement(
