@@ -224,6 +224,10 @@ test('a changed bank account waits for who did not type it', async ({
     const accounts = (await response.json()) as { partnerId: number }[];
     await route.fulfill({ response, json: accounts.filter((account) => account.partnerId === partnerId) });
   });
+  let waits = true;
+  await other.route('**/api/admin/needs', (route) =>
+    route.fulfill({ json: { needs: waits ? [{ kind: 'bank-accounts', count: 1 }] : [], unread: [] } }),
+  );
   await other.goto('/admin/approvals');
   await expect(changed(other)).toContainText('by Asa Quinn');
   const tab = other
@@ -239,6 +243,7 @@ test('a changed bank account waits for who did not type it', async ({
   const approving = other.getByRole('alertdialog', { name: `Approve the account of ${seller.name}` });
   await expect(approving.getByText('Account holder').first()).toBeVisible();
   await look(other, 'approve-account');
+  waits = false;
   await approving.getByRole('button', { name: 'Approve' }).click();
   await expectToast(other, 'Account approved', seller.name);
   await expect(changed(other)).toHaveCount(0);

@@ -1,4 +1,5 @@
 import { Badge, VisuallyHidden } from '@chakra-ui/react';
+import { cappedCount } from '../lib/capped-count.js';
 
 interface Props {
   count: number | undefined;
@@ -6,12 +7,12 @@ interface Props {
   word: string;
 }
 
-/** How many there are, beside a tab's name; nothing for none. */
+/** How many there are, beside a page's name; nothing for none. */
 export const CountBadge = ({ count, word }: Props) =>
   count ? (
     // Positioned, so that the hidden word scrolls with the bar and widens no page.
     <Badge position="relative" ml="1.5" colorPalette="orange" borderRadius="full" px="2">
-      {count}
+      {cappedCount(count)}
       <VisuallyHidden> {word}</VisuallyHidden>
     </Badge>
   ) : null;

@@ -1,16 +1,19 @@
 import type { User } from '@portal/contracts/http/account';
 import { formatWholeDollars, toCents } from '@portal/contracts/values/money';
-import { useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { celebrate } from '../../lib/celebrate.js';
 import { firstTime } from '../../lib/celebrated.js';
 import { coalesced } from '../../lib/coalesced.js';
 import { newSales } from '../../lib/new-sales.js';
 import { ADMIN_KEY, CHARTS_KEY, PRODUCTS_KEY, TRANSACTIONS_KEY, UNKNOWN_CODES_KEY } from '../../lib/query.js';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLive } from '../../lib/use-live.js';
 import { LiveLost } from '../../ui/live-lost.js';
 import { notify } from '../../ui/notify.js';
-import { adminStatsQuery } from './queries.js';
+import { adminStatsQuery, needsQuery } from './queries.js';
+
+/** Much of what waits is told by nobody, such as a claim. */
+const EVERY_MS = 60_000;
 
 interface Props {
   user: User;
@@ -25,12 +28,22 @@ export function LiveAdmin({ user, onRefused }: Props) {
     const one = (queryKey: QueryKey) => coalesced(() => queries.invalidateQueries({ queryKey }));
     return {
       totals: one(adminStatsQuery.queryKey),
+      needs: one(needsQuery.queryKey),
       charts: one(CHARTS_KEY),
       products: one(PRODUCTS_KEY),
       transactions: one(TRANSACTIONS_KEY),
       unknownCodes: one(UNKNOWN_CODES_KEY),
     };
   });
+  useQuery({ ...needsQuery, refetchInterval: EVERY_MS, notifyOnChangeProps: [] });
+  // What the administrator does may be what was waiting.
+  useEffect(
+    () =>
+      queries.getMutationCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'success') refresh.needs();
+      }),
+    [queries, refresh],
+  );
   const { state, reconnect } = useLive(user, {
     connected() {
       newSales.shown();
@@ -40,6 +53,7 @@ export function LiveAdmin({ user, onRefused }: Props) {
     figures() {
       refresh.totals();
       refresh.charts();
+      refresh.needs();
     },
     products: refresh.products,
     refused: onRefused,
@@ -52,7 +66,10 @@ export function LiveAdmin({ user, onRefused }: Props) {
         refresh.charts();
       }
     },
-    'unknown-code': refresh.unknownCodes,
+    'unknown-code'() {
+      refresh.unknownCodes();
+      refresh.needs();
+    },
     sale({ saleId, productName, amount }) {
       refresh.totals();
       if (!firstTime(saleId)) return;

@@ -1,5 +1,6 @@
 import { Stack } from '@chakra-ui/react';
 import { usePageTitle } from '../../ui/page-title.js';
+import { NeedsPanel } from './needs-panel.js';
 import { TotalCards } from './total-cards.js';
 
 /** Where an administrator starts. */
@@ -7,6 +8,7 @@ export function OverviewPage() {
   usePageTitle('Admin dashboard');
   return (
     <Stack gap={{ base: '4', md: '5' }}>
+      <NeedsPanel />
       <TotalCards />
     </Stack>
   );

@@ -2,6 +2,7 @@ import { Box, chakra, Stack, Text } from '@chakra-ui/react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { Settings } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { NeedsBadge } from './needs-badge.js';
 import { GROUPS, useAdminPages, type AdminGroup } from './use-admin-pages.js';
 
 interface Props {
@@ -31,7 +32,7 @@ export function SideNav({ onSettings, onGo }: Props) {
           <chakra.ul listStyleType="none" aria-labelledby={GROUPS[group] ? `pages-${group}` : undefined}>
             {pages
               .filter((page) => page.group === group)
-              .map(({ to, label, icon: Icon, Badge }) => (
+              .map(({ to, label, icon: Icon, needs }) => (
                 <li key={to}>
                   <Entry asChild>
                     <Link
@@ -41,9 +42,9 @@ export function SideNav({ onSettings, onGo }: Props) {
                     >
                       <Icon size={16} aria-hidden />
                       {label}
-                      {Badge && (
+                      {needs && (
                         <chakra.span ms="auto">
-                          <Badge />
+                          <NeedsBadge {...needs} />
                         </chakra.span>
                       )}
                     </Link>
@@ -83,6 +84,7 @@ const Entry = chakra('a', {
     color: 'fg.muted',
     focusVisibleRing: 'inside',
     scrollMarginBottom: '14',
+    '& svg': { flexShrink: '0' },
     _hover: { bg: 'bg.subtle', color: 'fg' },
     '&[data-status=active]': { bg: 'bg.muted', color: 'fg', fontWeight: 'medium' },
   },

@@ -1,7 +1,7 @@
 import type { Call } from '@portal/contracts/calls/define-call';
+import type { NeedKind } from '@portal/contracts/values/needs';
 import { useRouter, type AnyRoute, type LinkProps } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
-import type { ComponentType } from 'react';
 import { may } from '../../lib/rights.js';
 
 /** The groups of the administrator's pages, in order; the first has no heading (D-47). */
@@ -15,6 +15,12 @@ export const GROUPS = {
 } as const;
 export type AdminGroup = keyof typeof GROUPS;
 
+export interface NeedsOfPage {
+  kinds: readonly NeedKind[];
+  /** Which of them, for a screen reader. */
+  word: string;
+}
+
 interface Stated {
   label: string;
   icon: LucideIcon;
@@ -26,7 +32,7 @@ interface Stated {
   /** What it reads, where not every administrator may. */
   reads?: Call;
   /** Beside the label: how much waits there. */
-  Badge?: ComponentType;
+  needs?: NeedsOfPage;
 }
 
 declare module '@tanstack/react-router' {

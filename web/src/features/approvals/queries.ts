@@ -7,7 +7,7 @@ import { APPROVALS_KEY } from '../../lib/second-person.js';
 
 const EVERY_MS = 60_000;
 
-/** What waits for a second administrator, newest first. Read again each minute, for the count in the sidebar. */
+/** What waits for a second administrator, newest first. Read again each minute. */
 export const waitingList = defineListPage({
   key: [...APPROVALS_KEY, 'waiting'],
   call: calls.listApprovals,

@@ -7,7 +7,7 @@ import { choiceIn, idIn } from '../../lib/search-params.js';
 
 const EVERY_MS = 60_000;
 
-/** Flags are raised at any time: always refetched, and each minute for the count in the sidebar. */
+/** Flags are raised at any time: always refetched, and each minute. */
 export const flagsList = defineListPage({
   key: [...ADMIN_KEY, 'flags'],
   call: listFlags,

@@ -2,12 +2,17 @@ import { createFileRoute } from '@tanstack/react-router';
 import { Stamp } from 'lucide-react';
 import { ApprovalsTab } from '../../../features/approvals/approvals-tab.js';
 import { overList, waitingList } from '../../../features/approvals/queries.js';
-import { WaitingBadge } from '../../../features/approvals/waiting-badge.js';
 import { queryClient } from '../../../lib/query.js';
 
 export const Route = createFileRoute('/_admin/admin/approvals')({
   staticData: {
-    adminPage: { label: 'Approvals', icon: Stamp, group: 'pay', order: 30, Badge: WaitingBadge },
+    adminPage: {
+      label: 'Approvals',
+      icon: Stamp,
+      group: 'pay',
+      order: 30,
+      needs: { kinds: ['approvals', 'bank-accounts'], word: 'waiting' },
+    },
   },
   validateSearch: (raw) => ({ ...waitingList.searchIn(raw), ...overList.searchIn(raw) }),
   loaderDeps: ({ search }) => search,

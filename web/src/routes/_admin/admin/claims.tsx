@@ -6,7 +6,15 @@ import { useFileDialog } from '../../../features/file-view/use-file-dialog.js';
 import { queryClient } from '../../../lib/query.js';
 
 export const Route = createFileRoute('/_admin/admin/claims')({
-  staticData: { adminPage: { label: 'Claims', icon: ShieldAlert, group: 'serve', order: 10 } },
+  staticData: {
+    adminPage: {
+      label: 'Claims',
+      icon: ShieldAlert,
+      group: 'serve',
+      order: 10,
+      needs: { kinds: ['new-claims', 'claims-in-review'], word: 'open' },
+    },
+  },
   validateSearch: claimsList.searchIn,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => void queryClient.prefetchQuery(claimsList.query(deps)),

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { PartnerChoice } from '../../../features/admin-sales/partner-choice.js';
 import { FlagsTab } from '../../../features/flags/flags-tab.js';
 import { flagsList } from '../../../features/flags/queries.js';
-import { UndecidedBadge } from '../../../features/flags/undecided-badge.js';
 import { queryClient } from '../../../lib/query.js';
 import { lazyDialog } from '../../../ui/lazy-dialog.js';
 
@@ -13,7 +12,15 @@ const Explain = lazyDialog(
 );
 
 export const Route = createFileRoute('/_admin/admin/flags')({
-  staticData: { adminPage: { label: 'Flags', icon: Flag, group: 'pay', order: 40, Badge: UndecidedBadge } },
+  staticData: {
+    adminPage: {
+      label: 'Flags',
+      icon: Flag,
+      group: 'pay',
+      order: 40,
+      needs: { kinds: ['flags'], word: 'undecided' },
+    },
+  },
   validateSearch: flagsList.searchIn,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => void queryClient.prefetchQuery(flagsList.query(deps)),

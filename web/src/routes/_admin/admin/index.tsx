@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { LayoutDashboard } from 'lucide-react';
 import { pageOfTab } from '../../../features/admin/old-tabs.rules.js';
 import { OverviewPage } from '../../../features/admin/overview-page.js';
-import { adminStatsQuery } from '../../../features/admin/queries.js';
+import { adminStatsQuery, needsQuery } from '../../../features/admin/queries.js';
 import { queryClient } from '../../../lib/query.js';
 
 export const Route = createFileRoute('/_admin/admin/')({
@@ -19,6 +19,9 @@ export const Route = createFileRoute('/_admin/admin/')({
     const to = pageOfTab((search as { tab?: unknown }).tab);
     if (to) throw redirect({ to, replace: true });
   },
-  loader: () => void queryClient.prefetchQuery(adminStatsQuery),
+  loader() {
+    void queryClient.prefetchQuery(needsQuery);
+    void queryClient.prefetchQuery(adminStatsQuery);
+  },
   component: OverviewPage,
 });

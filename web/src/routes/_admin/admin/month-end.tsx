@@ -5,7 +5,15 @@ import { batchesList, unpaidList } from '../../../features/month-end/queries.js'
 import { queryClient } from '../../../lib/query.js';
 
 export const Route = createFileRoute('/_admin/admin/month-end')({
-  staticData: { adminPage: { label: 'Month end', icon: CalendarCheck, group: 'pay', order: 10 } },
+  staticData: {
+    adminPage: {
+      label: 'Month end',
+      icon: CalendarCheck,
+      group: 'pay',
+      order: 10,
+      needs: { kinds: ['month-end'], word: 'to pay' },
+    },
+  },
   validateSearch: (raw) => ({ ...unpaidList.searchIn(raw), ...batchesList.searchIn(raw) }),
   loaderDeps: ({ search }) => search,
   loader({ deps }) {

@@ -5,7 +5,15 @@ import { SupportRequestsTab } from '../../../features/support-requests/support-r
 import { queryClient } from '../../../lib/query.js';
 
 export const Route = createFileRoute('/_admin/admin/support')({
-  staticData: { adminPage: { label: 'Support', icon: LifeBuoy, group: 'serve', order: 20 } },
+  staticData: {
+    adminPage: {
+      label: 'Support',
+      icon: LifeBuoy,
+      group: 'serve',
+      order: 20,
+      needs: { kinds: ['support'], word: 'to answer' },
+    },
+  },
   validateSearch: supportRequestsList.searchIn,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => void queryClient.prefetchQuery(supportRequestsList.query(deps)),

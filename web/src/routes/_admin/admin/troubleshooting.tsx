@@ -5,7 +5,15 @@ import { TroubleshootingTab } from '../../../features/troubleshooting/troublesho
 import { queryClient } from '../../../lib/query.js';
 
 export const Route = createFileRoute('/_admin/admin/troubleshooting')({
-  staticData: { adminPage: { label: 'Troubleshooting', icon: Wrench, group: 'system', order: 10 } },
+  staticData: {
+    adminPage: {
+      label: 'Troubleshooting',
+      icon: Wrench,
+      group: 'system',
+      order: 10,
+      needs: { kinds: ['dead-letters', 'failed-mails'], word: 'to look at' },
+    },
+  },
   validateSearch: mailsList.searchIn,
   loaderDeps: ({ search }) => search,
   loader({ deps }) {

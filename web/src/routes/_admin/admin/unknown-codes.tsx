@@ -6,7 +6,13 @@ import { queryClient } from '../../../lib/query.js';
 
 export const Route = createFileRoute('/_admin/admin/unknown-codes')({
   staticData: {
-    adminPage: { label: 'Unknown Referral Codes', icon: CircleQuestionMark, group: 'sell', order: 30 },
+    adminPage: {
+      label: 'Unknown Referral Codes',
+      icon: CircleQuestionMark,
+      group: 'sell',
+      order: 30,
+      needs: { kinds: ['unknown-codes'], word: 'to credit' },
+    },
   },
   validateSearch: unknownCodesList.searchIn,
   loaderDeps: ({ search }) => search,

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import type { Needs } from '@portal/contracts/http/needs';
+import { newAdmin, signInAsAdmin } from './admins.js';
+import { expect, expectAccessible, expectNoSidewaysScroll, goDark, picture, test } from './support.js';
+
+const needsYou = (page: Page) => page.getByRole('region', { name: 'Needs you' });
+/** Other tests make work at the same time: here only this is there. */
+const waits = (page: Page, answer: () => Needs) =>
+  page.route('**/api/admin/needs', (route) => route.fulfill({ json: answer() }));
+const all: Needs = {
+  needs: [
+    { kind: 'books-drift', count: 1 },
+    { kind: 'dead-letters', count: 3 },
+    { kind: 'approvals', count: 2 },
+    { kind: 'bank-accounts', count: 1 },
+    { kind: 'flags', count: 2 },
+    { kind: 'month-end', count: 12, month: '2026-10' },
+    { kind: 'unknown-codes', count: 100 },
+    { kind: 'support', count: 4 },
+    { kind: 'new-claims', count: 1 },
+    { kind: 'failed-mails', count: 7 },
+    { kind: 'second-factor-off', count: 1 },
+  ],
+  unread: [],
+};
+
+test.describe('what needs an administrator', () => {
+  test('is there without a click, each line one click from its page and filter', async ({ page }) => {
+    await waits(page, () => all);
+    await signInAsAdmin(page);
+    const lines = needsYou(page).getByRole('listitem');
+    await expect(lines).toHaveCount(all.needs.length);
+    await expect(lines.nth(6)).toHaveText('99+ unknown referral codes to credit');
+    await expectAccessible(page);
+    await picture(page, 'needs');
+    await goDark(page);
+    await expectAccessible(page);
+    await picture(page, 'needs-dark');
+    for (const width of [375, 768]) {
+      await page.setViewportSize({ width, height: 812 });
+      await expectNoSidewaysScroll(page);
+      await picture(page, `needs-dark-${width}`);
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+    for (const [line, address] of [
+      [/^The books do not agree/, /\/admin\/month-end$/],
+      ['3 events could not be handled', /\/admin\/troubleshooting$/],
+      ['2 payments wait for approval', /\/admin\/approvals$/],
+      ['1 changed bank account waits for approval', /\/admin\/approvals$/],
+      ['2 flags to decide', /\/admin\/flags$/],
+      ['99+ unknown referral codes to credit', /\/admin\/unknown-codes\?unresolved=true$/],
+      ['4 support requests to answer', /\/admin\/support\?state=open$/],
+      ['1 new claim', /\/admin\/claims\?status=submitted$/],
+      ['7 mails could not be sent', /\/admin\/troubleshooting\?mails=failed$/],
+      ['Administrators sign in without a second factor', /\/admin\?dialog=settings$/],
+    ] as const)
+      await expect(needsYou(page).getByRole('link', { name: line })).toHaveAttribute('href', address);
+    await needsYou(page).getByRole('link', { name: '4 support requests to answer' }).click();
+    await expect(page.getByRole('heading', { name: 'Support', level: 1 })).toBeVisible();
+  });
+
+  test('stands beside the names of its pages too, by one call', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 1000 });
+    const calls: string[] = [];
+    await waits(page, () => (calls.push('needs'), all));
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (/^\/api\/admin\/(flags|approvals|bank-account-approvals)$/.test(pathname)) calls.push(pathname);
+    });
+    await signInAsAdmin(page);
+    const entry = (name: RegExp) =>
+      page.getByRole('navigation', { name: 'Admin dashboard' }).getByRole('link', { name });
+    await expect(entry(/^Approvals/)).toHaveText('Approvals3 waiting');
+    await expect(entry(/^Flags/)).toHaveText('Flags2 undecided');
+    await expect(entry(/^Month end/)).toHaveText('Month end12 to pay');
+    await expect(entry(/^Support/)).toHaveText('Support4 to answer');
+    await expect(entry(/^Claims/)).toHaveText('Claims1 open');
+    await expect(entry(/^Unknown/)).toHaveText('Unknown Referral Codes99+ to credit');
+    await expect(entry(/^Troubleshooting/)).toHaveText('Troubleshooting10 to look at');
+    await expect(entry(/^Partners/)).toHaveText('Partners');
+    expect([...new Set(calls)]).toEqual(['needs']);
+  });
+
+  test('is a calm sentence when nothing waits, and says what could not be read', async ({ page }) => {
+    let answer: Needs = { needs: [], unread: [] };
+    await waits(page, () => answer);
+    await signInAsAdmin(page);
+    await expect(needsYou(page)).toContainText('Nothing waits for you.');
+    await expect(needsYou(page).getByRole('listitem')).toHaveCount(0);
+    await expectAccessible(page);
+    await picture(page, 'calm');
+    answer = { needs: [{ kind: 'flags', count: 1 }], unread: ['support', 'failed-mails'] };
+    await page.reload();
+    await expect(needsYou(page)).toContainText('1 flag to decide');
+    await expect(needsYou(page).getByRole('alert')).toContainText('Support and mails could not be read.');
+    await expect(needsYou(page)).not.toContainText('Nothing waits');
+    await expectAccessible(page);
+    await picture(page, 'unread');
+    answer = { needs: [{ kind: 'support', count: 1 }], unread: [] };
+    await needsYou(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(needsYou(page)).toContainText('1 support request to answer');
+    await expect(needsYou(page).getByRole('alert')).toHaveCount(0);
+  });
+
+  test('is what the role may act on', async ({ page, newPartner: person }) => {
+    const { email, password } = await newAdmin(page, person, 'catalogue');
+    await signInAsAdmin(page, email, password);
+    await expect(needsYou(page)).toContainText('Nothing waits for you.');
+    await expect(needsYou(page).getByRole('listitem')).toHaveCount(0);
+  });
+});
