@@ -18,8 +18,14 @@ interface Props {
   nameOf: (at: string) => string;
 }
 
-const AMOUNT = { name: 'amountInCents', label: 'Amount', color: 'brand.solid' } as const;
-const COMMISSION = { name: 'commissionInCents', label: 'Commission', color: 'orange.solid' } as const;
+// Commission is a small part of the amount: on one axis it would be a flat line, so each has its own.
+const AMOUNT = { name: 'amountInCents', label: 'Amount', axis: 'left', color: 'brand.solid' } as const;
+const COMMISSION = {
+  name: 'commissionInCents',
+  label: 'Commission',
+  axis: 'right',
+  color: 'orange.solid',
+} as const;
 
 /** Sales and commission over time. Without animation, so reduced motion needs no special case. */
 export function TimeChart({ rows, shape, shortNameOf, nameOf }: Props) {
@@ -28,16 +34,16 @@ export function TimeChart({ rows, shape, shortNameOf, nameOf }: Props) {
   return (
     <>
       <Flex gap="4" mb="3" textStyle="xs" color="fg.muted">
-        {[AMOUNT, COMMISSION].map(({ label, color }) => (
+        {[AMOUNT, COMMISSION].map(({ label, axis, color }) => (
           <HStack key={label} gap="1.5">
             <Box boxSize="2.5" borderRadius="full" bg={color} />
-            {label}
+            {label} ({axis})
           </HStack>
         ))}
       </Flex>
       <Chart.Root chart={chart} aspectRatio="auto" h={{ base: '52', md: '64' }}>
         <ComposedChart responsive accessibilityLayer={false} data={chart.data} margin={{ top: 4, right: 4 }}>
-          <CartesianGrid stroke={chart.color('border')} vertical={false} />
+          <CartesianGrid yAxisId={AMOUNT.axis} stroke={chart.color('border')} vertical={false} />
           <XAxis
             dataKey="at"
             tickFormatter={shortNameOf}
@@ -46,13 +52,18 @@ export function TimeChart({ rows, shape, shortNameOf, nameOf }: Props) {
             minTickGap={24}
             tickMargin={8}
           />
-          <YAxis
-            width="auto"
-            tickFormatter={formatCompactDollars}
-            axisLine={false}
-            tickLine={false}
-            tickCount={5}
-          />
+          {[AMOUNT, COMMISSION].map(({ axis }) => (
+            <YAxis
+              key={axis}
+              yAxisId={axis}
+              orientation={axis}
+              width="auto"
+              tickFormatter={formatCompactDollars}
+              axisLine={false}
+              tickLine={false}
+              tickCount={5}
+            />
+          ))}
           <Tooltip
             {...still}
             cursor={{ stroke: chart.color('border.emphasized'), fill: chart.color('bg.muted') }}
@@ -62,11 +73,12 @@ export function TimeChart({ rows, shape, shortNameOf, nameOf }: Props) {
             }}
           />
           {shape === 'bars' ? (
-            [AMOUNT, COMMISSION].map(({ name, color }) => (
+            [AMOUNT, COMMISSION].map(({ name, axis, color }) => (
               <Bar
                 key={name}
                 {...still}
                 dataKey={name}
+                yAxisId={axis}
                 fill={chart.color(color)}
                 maxBarSize={28}
                 radius={[3, 3, 0, 0]}
@@ -77,6 +89,7 @@ export function TimeChart({ rows, shape, shortNameOf, nameOf }: Props) {
               <Area
                 {...still}
                 dataKey={AMOUNT.name}
+                yAxisId={AMOUNT.axis}
                 type="linear"
                 stroke={chart.color(AMOUNT.color)}
                 strokeWidth={2}
@@ -86,6 +99,7 @@ export function TimeChart({ rows, shape, shortNameOf, nameOf }: Props) {
               <Line
                 {...still}
                 dataKey={COMMISSION.name}
+                yAxisId={COMMISSION.axis}
                 type="linear"
                 stroke={chart.color(COMMISSION.color)}
                 strokeWidth={2}
