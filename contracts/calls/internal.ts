@@ -14,6 +14,9 @@ import type { PartnersQuery } from '../http/admin-partners.js';
 import type { changeAdmin, ListedAdmin, NamedReset, UpdateCredentials } from '../http/admins.js';
 import type { BankAccountState } from '../http/bank-accounts.js';
 import type { SaleDay, VisitDay } from '../http/link-days.js';
+import type { DaysQuery, MomentsQuery } from '../http/figures.js';
+import type { PartnerOfMonth, SoldFigures, SoldOfProduct } from '../http/charts.js';
+import type { BooksHealth, MailHealth } from '../http/health.js';
 import type { Need } from '../http/needs.js';
 import type { LinkForCheckout, Product, Referral } from '../http/catalog.js';
 import type {
@@ -260,6 +263,13 @@ export const listIdentityNeeds = defineCall('GET', '/internal/needs', {
   from: [],
 })<{ answer: Need[] }>();
 
+/** How many partners registered, of those who are still there. */
+export const countNewPartners = defineCall('GET', '/internal/new-partners', {
+  by: 'identity',
+  allow: SERVICE,
+  from: [],
+})<{ query: MomentsQuery; answer: { count: number } }>();
+
 // catalog-referrals
 
 /**
@@ -381,6 +391,13 @@ export const listSalesNeeds = defineCall('GET', '/internal/needs', {
   from: [],
 })<{ answer: Need[] }>();
 
+/** What was sold on some days, of which products most. */
+export const getSoldInDays = defineCall('GET', '/internal/sold-in-days', {
+  by: 'payments-sales',
+  allow: SERVICE,
+  from: [],
+})<{ query: DaysQuery; answer: { sold: SoldFigures; products: SoldOfProduct[] } }>();
+
 // payouts
 
 export const getSummaryOfPartner = defineCall('GET', '/internal/summary', { by: 'payouts', allow: SERVICE })<{
@@ -453,6 +470,20 @@ export const listPayoutsNeeds = defineCall('GET', '/internal/needs', {
   allow: SERVICE,
   from: [],
 })<{ answer: Need[] }>();
+
+/** The partners with the most commission since the first day of a month or, with `since`, since a moment. */
+export const listBestPartners = defineCall('GET', '/internal/best-partners', {
+  by: 'payouts',
+  allow: SERVICE,
+  from: [],
+})<{ query: { month: string } | { since: string }; answer: PartnerOfMonth[] }>();
+
+/** Whether the books agree, as last looked at. */
+export const getBooksHealth = defineCall('GET', '/internal/health-of-books', {
+  by: 'payouts',
+  allow: SERVICE,
+  from: [],
+})<{ answer: BooksHealth }>();
 
 // claims
 
@@ -556,6 +587,13 @@ export const listMailNeeds = defineCall('GET', '/internal/needs', {
   allow: SERVICE,
   from: [],
 })<{ answer: Need[] }>();
+
+/** Whether mails go out. */
+export const getMailHealth = defineCall('GET', '/internal/health-of-mails', {
+  by: 'notifications',
+  allow: SERVICE,
+  from: [],
+})<{ answer: MailHealth }>();
 
 // each service
 

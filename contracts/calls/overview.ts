@@ -1,5 +1,7 @@
 // The administrators' overview.
 import type * as z from 'zod/mini';
+import type * as figures from '../http/figures.js';
+import type * as health from '../http/health.js';
 import type * as needs from '../http/needs.js';
 import { ADMIN, defineCall } from './define-call.js';
 
@@ -9,3 +11,17 @@ export const listNeeds = defineCall('GET', '/api/admin/needs', {
   allow: ADMIN,
   right: 'look',
 })<{ answer: z.infer<typeof needs.needs> }>();
+
+/** Figures of a period beside those of the one before (D-151). */
+export const getFigures = defineCall('GET', '/api/admin/figures', {
+  by: 'gateway',
+  allow: ADMIN,
+  right: 'look',
+})<{ query: z.input<typeof figures.figuresQuery>; answer: z.infer<typeof figures.figures> }>();
+
+/** Whether webhook, mails and books are well (D-152). */
+export const getHealth = defineCall('GET', '/api/admin/health', {
+  by: 'gateway',
+  allow: ADMIN,
+  right: 'look',
+})<{ answer: z.infer<typeof health.health> }>();

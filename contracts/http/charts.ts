@@ -19,7 +19,7 @@ export const salesChartQuery = z.object({
 export type SalesChartQuery = z.infer<typeof salesChartQuery>;
 
 /** Standing sales (D-13), counted and summed: dollars exact to the cent, the cents beside them (D-5). */
-const soldFigures = z.object({
+export const soldFigures = z.object({
   salesCount: z.int(),
   amount: dollars,
   amountInCents: cents,
@@ -31,7 +31,7 @@ export type SoldFigures = z.infer<typeof soldFigures>;
 const soldOnDay = z.extend(soldFigures, { day });
 
 /** By the product's name at the time of the sale (D-24); null is the group of all other products. */
-const soldOfProduct = z.extend(soldFigures, { productName: z.nullable(z.string()) });
+export const soldOfProduct = z.extend(soldFigures, { productName: z.nullable(z.string()) });
 export type SoldOfProduct = z.infer<typeof soldOfProduct>;
 
 export const salesChart = z.object({

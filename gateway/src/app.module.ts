@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { AdminPartners } from './api/compose-admin-partners.js';
 import { Leaderboard } from './api/compose-leaderboard.js';
 import { PartnerClients } from './api/compose-partner-clients.js';
+import { Figures } from './api/compose-figures.js';
+import { HealthInWords } from './api/compose-health.js';
 import { AdminNeeds } from './api/compose-needs.js';
 import { LinkDays } from './api/compose-link-days.js';
 import { PartnerLinks } from './api/compose-partner-links.js';
@@ -124,6 +126,8 @@ import { WatchCertificate } from './watch-certificate.js';
     Leaderboard,
     BusStatus,
     AdminNeeds,
+    HealthInWords,
+    Figures,
     ReplayDeadLetters,
     AuditLog,
     ListAuditLog,

@@ -120,6 +120,8 @@ const table: [method: string, path: string, who: Record<Role, true | number>][] 
   ['GET', '/api/admin/upload-scanning', ADMIN],
   ['GET', '/api/admin/bus', ADMIN],
   ['GET', '/api/admin/needs', ADMIN],
+  ['GET', '/api/admin/health', ADMIN],
+  ['GET', '/api/admin/figures', ADMIN],
   ['POST', '/api/admin/bus/replay', ADMIN],
   ['POST', '/api/support', SIGNED_IN],
   ['POST', '/api/forgot-password', ANYONE],

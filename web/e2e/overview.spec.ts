@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { AdminFigures } from '@portal/contracts/http/figures';
 import type { Needs } from '@portal/contracts/http/needs';
 import { newAdmin, signInAsAdmin } from './admins.js';
 import { expect, expectAccessible, expectNoSidewaysScroll, goDark, picture, test } from './support.js';
@@ -107,5 +108,111 @@ test.describe('what needs an administrator', () => {
     await signInAsAdmin(page, email, password);
     await expect(needsYou(page)).toContainText('Nothing waits for you.');
     await expect(needsYou(page).getByRole('listitem')).toHaveCount(0);
+  });
+});
+
+const sold = (salesCount: number) => ({
+  salesCount,
+  amount: salesCount * 100,
+  amountInCents: salesCount * 10_000,
+  commission: salesCount * 10,
+  commissionInCents: salesCount * 1_000,
+});
+const person = (partnerId: number, firstName: string, lastName: string) => ({
+  ...{ partnerId, firstName, lastName, companyName: null },
+});
+const figures: AdminFigures = {
+  now: { days: { first: '2026-11-01', last: '2026-11-26' }, sold: sold(60), newPartners: 3 },
+  before: { days: { first: '2026-10-01', last: '2026-10-26' }, sold: sold(40), newPartners: 0 },
+  partners: [
+    { ...person(7, 'Ava', 'Reyes'), ...sold(40) },
+    { ...person(8, 'Maximiliana-Theodora', 'Featherstonehaugh-Cholmondeley'), ...sold(20) },
+  ],
+  products: [{ productName: 'Roadside Plus', ...sold(60) }],
+};
+const section = (page: Page) => page.getByRole('region', { name: 'Figures' });
+
+test.describe('the figures of a period', () => {
+  test.use({ allowed: [/status of 503 .*\/api\/admin\/figures/] });
+
+  test('stand beside those of the period before, with the best partners and products', async ({ page }) => {
+    const asked: (string | null)[] = [];
+    let answer: AdminFigures | null = figures;
+    await waits(page, () => ({ needs: [], unread: [] }));
+    await page.route('**/api/admin/figures?*', (route) => {
+      asked.push(new URL(route.request().url()).searchParams.get('period'));
+      return answer
+        ? route.fulfill({ json: answer })
+        : route.fulfill({
+            status: 503,
+            json: { code: 'UNAVAILABLE', message: 'Away for a moment.', requestId: 'r' },
+          });
+    });
+    await signInAsAdmin(page);
+    await expect(section(page)).toContainText('Compared with Oct 1 – Oct 26, 2026');
+    const figure = (name: string) => section(page).locator('dl > *').filter({ hasText: name });
+    await expect(figure('Sales')).toHaveText('Sales60 +50 %');
+    await expect(figure('Volume')).toHaveText('Volume$6,000 +50 %');
+    await expect(figure('Commission')).toHaveText('Commission$600 +50 %');
+    await expect(figure('New partners')).toHaveText('New partners3 none before');
+    await expect(section(page).getByRole('listitem').first()).toContainText('Ava Reyes');
+    await expect(section(page).getByRole('listitem').last()).toHaveText('Roadside Plus$6,000 60 sales');
+    await expectAccessible(page);
+    await picture(page, 'figures');
+    for (const width of [375, 768]) {
+      await page.setViewportSize({ width, height: 812 });
+      await expectNoSidewaysScroll(page);
+      await picture(page, `figures-${width}`);
+    }
+    await goDark(page);
+    await picture(page, 'figures-dark');
+    await page.setViewportSize({ width: 1280, height: 800 });
+    answer = { ...figures, products: null, now: { ...figures.now, sold: null } };
+    await section(page).getByLabel('Period').selectOption('This year');
+    await expect(page).toHaveURL(/\/admin\?period=year$/);
+    await expect(figure('Volume')).toHaveText('Volume–could not be read');
+    await expect(section(page)).toContainText('Products could not be read.');
+    expect(asked).toContain('year');
+    answer = null;
+    await section(page).getByLabel('Period').selectOption('Last 30 days');
+    await expect(section(page)).toContainText('The figures could not be loaded');
+    answer = figures;
+    await section(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(figure('Sales')).toHaveText('Sales60 +50 %');
+  });
+});
+
+test.describe('the health of the portal', () => {
+  test.use({ allowed: [/status of 503 .*\/api\/admin\/health/] });
+
+  test('is said in words, and what is not known as well', async ({ page }) => {
+    const at = new Date(Date.now() - 3 * 3_600_000).toISOString();
+    let away = true;
+    await page.route('**/api/admin/health', (route) =>
+      away
+        ? route.fulfill({
+            status: 503,
+            json: { code: 'UNAVAILABLE', message: 'Away for a moment.', requestId: 'r' },
+          })
+        : route.fulfill({
+            json: {
+              webhook: { lastAt: at },
+              mails: { waiting: 2, waitingSince: at, failed: 1 },
+              books: null,
+            },
+          }),
+    );
+    await signInAsAdmin(page);
+    const health = page.getByRole('region', { name: 'Health' });
+    await expect(health).toContainText("The portal's health could not be loaded");
+    away = false;
+    await health.getByRole('button', { name: 'Try again' }).click();
+    await expect(health.getByRole('listitem')).toHaveText([
+      'Stripe was last heard 3 hours ago.',
+      '2 mails wait, the oldest from 3 hours ago; 1 could not be sent.',
+      'Whether the books agree is not known at the moment.',
+    ]);
+    await expectAccessible(page);
+    await picture(page, 'health');
   });
 });

@@ -12,6 +12,7 @@ import { OnboardingController } from './onboarding/onboarding.controller.js';
 import { DeletePartnerController } from './partners/delete-partner.controller.js';
 import { PasswordResetsController } from './password-resets/password-resets.controller.js';
 import { ListPartnersController } from './people/list-partners.controller.js';
+import { NewPartnersController } from './people/new-partners.controller.js';
 import { PeopleController } from './people/people.controller.js';
 import { UpdateProfile } from './profile/update-profile.controller.js';
 import { RegistrationsController } from './registrations/registrations.controller.js';
@@ -31,6 +32,7 @@ export const controllers = [
   DeletePartnerController,
   PasswordResetsController,
   ListPartnersController,
+  NewPartnersController,
   PeopleController,
   UpdateProfile,
   RegistrationsController,

@@ -39,3 +39,18 @@ test('partners are listed 500 at a time, without administrators, for services al
   });
   expect((await identity.as({ role: 'admin', userId: 1 })('/internal/partners')).status).toBe(403);
 });
+
+test('partners who registered between two moments are counted, without administrators', async () => {
+  const count = async (from: string, until: string) =>
+    (await identity.as({ role: 'service' })(`/internal/new-partners?from=${from}&until=${until}`)).json();
+  await identity.sql(
+    `insert into users (role, email, password_hash, first_name, last_name, created_at)
+     values ('partner', 'first@new.test', 'x', 'Ann', 'New', '2020-02-01T00:00:00Z'),
+       ('partner', 'last@new.test', 'x', 'Ann', 'New', '2020-02-29T23:59:59Z'),
+       ('partner', 'after@new.test', 'x', 'Ann', 'New', '2020-03-01T00:00:00Z'),
+       ('admin', 'admin@new.test', 'x', 'Ann', 'New', '2020-02-02T00:00:00Z')`,
+  );
+  expect(await count('2020-02-01T00:00:00Z', '2020-03-01T00:00:00Z')).toEqual({ count: 2 });
+  const wrong = await identity.as({ role: 'service' })('/internal/new-partners?from=yesterday&until=today');
+  expect(wrong.status).toBe(400);
+});

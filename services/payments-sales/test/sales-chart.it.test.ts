@@ -277,3 +277,26 @@ test('through any history, many at once, they are what the sales add up to', asy
     { numRuns: Number(process.env.HISTORIES ?? 25), endOnFailure: true },
   );
 }, 240_000);
+
+test('what was sold from one day to another is summed, and its best products named', async () => {
+  await list(
+    await sell(
+      { day: '2026-01-31', cents: 99_000 },
+      { day: '2026-02-01', productName: 'Windshield' },
+      { day: '2026-02-28', cents: 30_000 },
+      { day: '2026-03-01', cents: 99_000 },
+    ),
+  );
+  const ask = async (first: string, last: string) =>
+    (
+      await stack.service.as({ role: 'service' })(`/internal/sold-in-days?first=${first}&last=${last}`)
+    ).json();
+  expect(await ask('2026-02-01', '2026-02-28')).toEqual({
+    sold: { salesCount: 2, amount: 400, amountInCents: 40_000, commission: 40, commissionInCents: 4_000 },
+    products: [
+      expect.objectContaining({ productName: 'Roadside Assist', amountInCents: 30_000 }),
+      expect.objectContaining({ productName: 'Windshield', amountInCents: 10_000 }),
+    ],
+  });
+  expect(await ask('2025-02-01', '2025-02-28')).toMatchObject({ sold: { salesCount: 0 }, products: [] });
+});

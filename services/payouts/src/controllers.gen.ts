@@ -3,6 +3,7 @@ import { ApprovalsController } from './approvals/approvals.controller.js';
 import { ExplainCommissionController } from './explain/explain-commission.controller.js';
 import { AdminStatsController } from './figures/admin-stats.controller.js';
 import { BalanceController } from './figures/balance.controller.js';
+import { BooksHealthController } from './figures/books-health.controller.js';
 import { CheckBooksController } from './figures/check-books.controller.js';
 import { CheckSalesController } from './figures/check-sales.controller.js';
 import { CommissionStatusController } from './figures/commission-status.controller.js';
@@ -35,6 +36,7 @@ export const controllers = [
   ExplainCommissionController,
   AdminStatsController,
   BalanceController,
+  BooksHealthController,
   CheckBooksController,
   CheckSalesController,
   CommissionStatusController,

@@ -91,6 +91,9 @@ test('an undecided flag waits until it is decided', async () => {
 });
 
 test('books that differ are said', async () => {
+  const health = async () => (await payouts.as({ role: 'service' })('/internal/health-of-books')).json();
+  expect(await health()).toMatchObject({ checkedAt: expect.any(String), drift: 0 });
   await payouts.sql(`update books_state set drift = array['total of partner 7']`);
+  expect(await health()).toMatchObject({ drift: 1 });
   expect(await needs()).toContainEqual({ kind: 'books-drift', count: 1 });
 });

@@ -78,3 +78,38 @@ test.each([
 test('is for administrators', async () => {
   expect((await read(currentMonth(), 'partner')).status).toBe(403);
 });
+
+test('since a month, or since a moment: the five with the most commission, without a deleted partner', async () => {
+  const since = async (query: string) =>
+    (
+      (await (
+        await payouts.as({ role: 'service' })(`/internal/best-partners?${query}`)
+      ).json()) as PartnerOfMonth[]
+    ).map(({ partnerId, salesCount, commissionInCents }) => [partnerId, salesCount, commissionInCents]);
+  await addPartners(payouts, [{ id: 901 }, { id: 902 }, { id: 903 }]);
+  await sell(901, 50_000_000, months[1]);
+  await sell(901, 1_000_000);
+  await sell(902, 9_000_000);
+  const returned = await sell(902, 40_000_000);
+  await change(
+    payouts,
+    standingEvent({
+      saleId: returned,
+      partnerId: 902,
+      revision: 1,
+      standingAmountCents: 0,
+      standingCommissionCents: 0,
+    }),
+  );
+  await sell(903, 90_000_000);
+  await payouts.database.transaction((transaction) => forgetPartner(transaction, 903));
+  expect((await since(`month=${months[1]}`)).slice(0, 2)).toEqual([
+    [901, 2, 51_000_000],
+    [902, 1, 9_000_000],
+  ]);
+  expect((await since(`since=${months[0]}-01T00:00:00.000Z`)).slice(0, 2)).toEqual([
+    [902, 1, 9_000_000],
+    [901, 1, 1_000_000],
+  ]);
+  expect(await since(`since=${months[0]}-01T00:00:00.000Z`)).toHaveLength(5);
+});

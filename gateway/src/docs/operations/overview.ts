@@ -1,6 +1,16 @@
 import * as calls from '@portal/contracts/calls/overview';
+import * as figures from '@portal/contracts/http/figures';
+import * as health from '@portal/contracts/http/health';
 import * as needs from '@portal/contracts/http/needs';
 import { operation, type Operation } from '../operation.js';
+
+const sold = {
+  salesCount: 31,
+  amount: 2_790,
+  amountInCents: 279_000,
+  commission: 418.5,
+  commissionInCents: 41_850,
+};
 
 /** The administrators' overview. */
 export const overviewOperations: Operation[] = [
@@ -16,6 +26,45 @@ export const overviewOperations: Operation[] = [
             { kind: 'month-end', count: 12, month: '2026-10' },
           ],
           unread: ['support', 'failed-mails'],
+        },
+      },
+    },
+  }),
+  operation(calls.getFigures, {
+    summary:
+      'Sales, commission and new partners of a period and of the one before, with the best partners and products',
+    tag: 'Admin',
+    query: figures.figuresQuery,
+    answers: {
+      200: {
+        schema: figures.figures,
+        example: {
+          now: { days: { first: '2026-11-01', last: '2026-11-26' }, sold, newPartners: 3 },
+          before: { days: { first: '2026-10-01', last: '2026-10-26' }, sold, newPartners: 2 },
+          partners: [
+            {
+              partnerId: 7,
+              firstName: 'Ava',
+              lastName: 'Reyes',
+              companyName: 'Reyes Insurance Group',
+              ...sold,
+            },
+          ],
+          products: [{ productName: 'Roadside Plus', ...sold }],
+        },
+      },
+    },
+  }),
+  operation(calls.getHealth, {
+    summary: 'Whether the webhook is heard, mails go out and the books agree',
+    tag: 'Admin',
+    answers: {
+      200: {
+        schema: health.health,
+        example: {
+          webhook: { lastAt: '2026-11-26T07:40:00.000Z' },
+          mails: { waiting: 2, waitingSince: '2026-11-26T07:41:00.000Z', failed: 0 },
+          books: { checkedAt: '2026-11-26T07:00:00.000Z', drift: 0, isBehind: false },
         },
       },
     },

@@ -1,4 +1,4 @@
-import { array, bool, int4, int8, nullable, text } from '@portal/kit/database/sql-types';
+import { array, bool, int4, int8, nullable, text, timestamptz } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
 /** A `Person`, as other services are told of one. */
@@ -31,4 +31,12 @@ export const findPartners = statement(
   'find-partners',
   { params: { after: int8 }, row: person },
   `select ${PERSON} from users where role = 'partner' and id > :after order by id limit 500`,
+);
+
+/** Reads every user; there are as many as partners, and not as sales. */
+export const countRegistered = statement(
+  'count-registered-partners',
+  { params: { from: timestamptz, until: timestamptz }, row: { count: int8 } },
+  `select count(*) as count from users
+   where role = 'partner' and created_at >= :from and created_at < :until`,
 );

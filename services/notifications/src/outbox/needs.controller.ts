@@ -1,10 +1,11 @@
 import { Controller } from '@nestjs/common';
-import { listMailNeeds } from '@portal/contracts/calls/internal';
+import { getMailHealth, listMailNeeds } from '@portal/contracts/calls/internal';
+import type { MailHealth } from '@portal/contracts/http/health';
 import type { Need } from '@portal/contracts/http/needs';
 import { someOf } from '@portal/contracts/values/needs';
 import { Database } from '@portal/kit/database/database';
 import { Handle } from '@portal/kit/http/handle';
-import { countNeeds } from './needs.sql.js';
+import { countNeeds, readMailHealth } from './needs.sql.js';
 
 /** Requests for support, and mails, that wait for administrators (D-150). */
 @Controller()
@@ -15,5 +16,12 @@ export class NeedsController {
   async list(): Promise<Need[]> {
     const { support, failed } = (await this.database.first(countNeeds))!;
     return [...someOf('support', support), ...someOf('failed-mails', failed)];
+  }
+
+  /** For the overview (D-152). */
+  @Handle(getMailHealth)
+  async health(): Promise<MailHealth> {
+    const { waiting, waiting_since, failed } = (await this.database.first(readMailHealth))!;
+    return { waiting, waitingSince: waiting_since?.toISOString() ?? null, failed };
   }
 }

@@ -1,5 +1,5 @@
 import { NEEDS_COUNTED } from '@portal/contracts/values/needs';
-import { int8 } from '@portal/kit/database/sql-types';
+import { int8, nullable, timestamptz } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 import { countSome } from '@portal/kit/lists/count-some.sql';
 import { GIVEN_UP } from './admin-mails.sql.js';
@@ -8,5 +8,15 @@ export const countNeeds = statement(
   'count-notifications-needs',
   { row: { support: int8, failed: int8 } },
   `select ${countSome(`from support_requests where state = 'open'`, NEEDS_COUNTED)} as support,
+     ${countSome(`from mails where ${GIVEN_UP}`, NEEDS_COUNTED)} as failed`,
+);
+
+/** By the index `mails_due`, which has only those that wait. */
+export const readMailHealth = statement(
+  'read-mail-health',
+  { row: { waiting: int8, waiting_since: nullable(timestamptz), failed: int8 } },
+  `select ${countSome(`from mails where status = 'queued'`, NEEDS_COUNTED)} as waiting,
+     (select min(since) from (select coalesce(queued_at, created_at) as since from mails where status = 'queued'
+       order by next_try_at limit ${NEEDS_COUNTED}) due) as waiting_since,
      ${countSome(`from mails where ${GIVEN_UP}`, NEEDS_COUNTED)} as failed`,
 );

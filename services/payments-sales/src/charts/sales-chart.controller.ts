@@ -6,12 +6,22 @@ import {
   type SalesChart,
   type SalesChartQuery,
   type SoldFigures,
+  type SoldOfProduct,
 } from '@portal/contracts/http/charts';
+import { getSoldInDays } from '@portal/contracts/calls/internal';
+import { BEST, daysQuery, type DaysQuery } from '@portal/contracts/http/figures';
 import { toDollars } from '@portal/contracts/values/money';
 import { Database } from '@portal/kit/database/database';
 import { Handle } from '@portal/kit/http/handle';
 import { lastDays } from './days.rules.js';
-import { readDays, readProducts, type SoldOfProductRow, type SoldOnDayRow } from './sales-chart.sql.js';
+import {
+  readBestProducts,
+  readDays,
+  readProducts,
+  readSum,
+  type SoldOfProductRow,
+  type SoldOnDayRow,
+} from './sales-chart.sql.js';
 
 /** Sales by day and by product, at their standing amounts. */
 @Controller()
@@ -32,9 +42,26 @@ export class SalesChartController {
       products: products.map((row) => ({ productName: row.product_name, ...figuresOf(row) })),
     };
   }
+
+  /** For the overview's figures of a period (D-151). */
+  @Handle(getSoldInDays)
+  async readSum(
+    @Query({ schema: daysQuery }) days: DaysQuery,
+  ): Promise<{ sold: SoldFigures; products: SoldOfProduct[] }> {
+    const [sum, products] = await Promise.all([
+      this.database.first(readSum, days),
+      this.database.query(readBestProducts, { ...days, limit: BEST }),
+    ]);
+    return {
+      sold: figuresOf(sum!),
+      products: products.map((row) => ({ productName: row.product_name, ...figuresOf(row) })),
+    };
+  }
 }
 
-const figuresOf = (row?: SoldOnDayRow | SoldOfProductRow): SoldFigures => ({
+const figuresOf = (
+  row?: Pick<SoldOnDayRow | SoldOfProductRow, 'sales' | 'amount_cents' | 'commission_cents'>,
+): SoldFigures => ({
   salesCount: row?.sales ?? 0,
   amount: toDollars(row?.amount_cents ?? 0),
   amountInCents: row?.amount_cents ?? 0,

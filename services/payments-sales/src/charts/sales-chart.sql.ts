@@ -28,6 +28,21 @@ export const readDays = statement(
    from sale_totals_by_day where day >= :firstDay::date group by sale_totals_by_day.day`,
 );
 
+/** From `first` to `last`. */
+export const readSum = statement(
+  'read-sold-in-days',
+  { params: { first: date, last: date }, row: sold },
+  `select coalesce(sum(sales), 0)::bigint as sales, coalesce(sum(amount_cents), 0)::bigint as amount_cents,
+     coalesce(sum(commission_cents), 0)::bigint as commission_cents
+   from sale_totals_by_day where day between :first::date and :last::date`,
+);
+export const readBestProducts = statement(
+  'read-best-products',
+  { params: { first: date, last: date, limit: int8 }, row: { ...sold, product_name: text } },
+  `select product_name, ${SUMS} from sale_totals_by_day where day between :first::date and :last::date
+   group by product_name having sum(sales) > 0 order by sum(amount_cents) desc, product_name limit :limit`,
+);
+
 /** The products with the highest amounts, then all others in one row. */
 export const readProducts = statement(
   'read-sold-by-product',

@@ -1,4 +1,4 @@
-import { array, notNull, text, timestamptz } from '@portal/kit/database/sql-types';
+import { array, notNull, nullable, text, timestamptz } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
 /** Of two checks at once the one that began later counts. */
@@ -28,8 +28,8 @@ export const readClock = statement(
  */
 export const readDrift = statement(
   'read-drift-of-books',
-  { row: { drift: array(text), behind: array(text) } },
-  `select drift, case when behind_at > clock_timestamp() - interval '3 minutes' then behind
+  { row: { checked_at: nullable(timestamptz), drift: array(text), behind: array(text) } },
+  `select checked_at, drift, case when behind_at > clock_timestamp() - interval '3 minutes' then behind
      else array['it is not known whether sales and refunds arrive'] end as behind
    from books_state`,
 );
