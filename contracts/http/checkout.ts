@@ -93,6 +93,8 @@ export const recordedSale = z.object({
   amount: dollars,
   amountInCents: cents,
   createdAt: moment,
+  /** Where the receipt goes, for the browser that owns the checkout alone (D-11, D-153). */
+  receiptTo: z.optional(z.string()),
 });
 export type RecordedSale = z.infer<typeof recordedSale>;
 

@@ -319,6 +319,7 @@ test('from the click on no coupon changes what is paid', async ({ page, shop, em
   });
   await page.goto(shop.path);
   await fillIn(page, email, GOOD);
+  await page.getByRole('button', { name: 'Add code' }).click();
   await page.getByLabel('Coupon code').fill('WELCOME10');
   await payButton(page).click();
   await pressed;
@@ -343,6 +344,7 @@ test('from the click on no coupon changes what is paid, while the rules of the f
     await route.continue();
   });
   await fillIn(page, email, GOOD);
+  await page.getByRole('button', { name: 'Add code' }).click();
   await page.getByLabel('Coupon code').fill('WELCOME10');
   await payButton(page).click();
   await expect(page.getByRole('button', { name: 'Apply' })).toBeDisabled();
@@ -363,6 +365,7 @@ test('while a coupon is looked up nothing is paid', async ({ page, shop, email }
   });
   await page.goto(shop.path);
   await fillIn(page, email, GOOD);
+  await page.getByRole('button', { name: 'Add code' }).click();
   await page.getByLabel('Coupon code').fill('WELCOME10');
   const applying = page.waitForRequest('**/api/payments/apply-coupon');
   await page.getByRole('button', { name: 'Apply' }).click();

@@ -161,6 +161,7 @@ test('an empty card field stops at Stripe’s own message', async ({ page }) => 
 test('a coupon makes Stripe read the new amount', async ({ page }) => {
   await openWithStripe(page);
   await expect(page.getByLabel('Card number (Stripe)')).toBeVisible();
+  await page.getByRole('button', { name: 'Add code' }).click();
   await page.getByLabel('Coupon code').fill('ten');
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(page.getByRole('button', { name: 'Pay $116.99' })).toBeVisible();

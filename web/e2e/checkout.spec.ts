@@ -81,6 +81,10 @@ test('a customer pays with the keyboard alone, and is thanked', async ({
   await picture(page, 'paid');
   await page.waitForURL('**/payment-success');
   await expect(thanks(page)).toBeFocused();
+  await expect(page.getByText(`We have sent a receipt to ${email}.`)).toBeVisible();
+  await expect(page.getByText(formatExactDollars(shop.product.priceInCents), { exact: true })).toBeVisible();
+  await expect(page.getByText(shop.product.name, { exact: true })).toBeVisible();
+  await expect(page.getByText(/^pi_\w+$/)).toBeVisible();
   await expectAccessible(page);
   await picture(page, 'thank-you');
   await expect.poll(async () => (await shop.sales()).length).toBe(1);
@@ -103,6 +107,7 @@ test('a customer pays with the keyboard alone, and is thanked', async ({
   await other.goto(`/payment-success?payment_intent=${paymentId}`);
   await expect(other.getByRole('heading', { name: 'This payment is complete' })).toBeVisible();
   await expect(thanks(other)).toBeHidden();
+  await expect(other.getByText(email)).toBeHidden();
   await other.goto('/payment-success?payment_intent=pi_nobodys');
   await expect(other.getByRole('heading', { name: 'No payment here' })).toBeVisible();
   await other.getByRole('link', { name: 'File a claim' }).click();
@@ -322,6 +327,8 @@ test.describe('coupons', () => {
     const full = shop.product.priceInCents;
     const discount = Math.round(full / 10);
     await page.goto(shop.path);
+    await page.getByRole('button', { name: 'Add code' }).click();
+    await expect(page.getByLabel('Coupon code')).toBeFocused();
     await page.getByRole('button', { name: 'Apply' }).click();
     const refused = page.getByRole('alert').filter({ hasText: 'Invalid Coupon' });
     await expect(refused).toContainText('Please enter a coupon code');

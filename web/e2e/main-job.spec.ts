@@ -112,6 +112,7 @@ test('the main job: a partner shares a link, a customer pays by it, and the sale
     await expectAccessible(customer);
     await picture(customer, '3-pay');
     await fillIn(customer, email);
+    await customer.getByRole('button', { name: 'Add code' }).click();
     await customer.getByLabel('Coupon code').fill('welcome10');
     await customer.getByRole('button', { name: 'Apply' }).click();
     await expect(customer.getByText('10%', { exact: false }).first()).toBeVisible();

@@ -175,6 +175,7 @@ export const visitor: Screen[] = [
     name: 'pay, with a coupon',
     path: '/r/AVA00001',
     open: async (page) => {
+      await page.getByRole('button', { name: 'Add code' }).click();
       await page.getByLabel('Coupon code').fill('WELCOME10');
       await button(page, 'Apply').click();
     },

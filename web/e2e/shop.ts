@@ -44,7 +44,11 @@ export async function fillInCard(page: Page, card: string): Promise<void> {
 }
 
 export async function applyCoupon(page: Page, code: string): Promise<void> {
-  await page.getByLabel('Coupon code').fill(code);
+  const add = page.getByRole('button', { name: 'Add code' });
+  const field = page.getByLabel('Coupon code');
+  await add.or(field).waitFor();
+  if (await add.isVisible()) await add.click();
+  await field.fill(code);
   await page.getByRole('button', { name: 'Apply' }).click();
 }
 

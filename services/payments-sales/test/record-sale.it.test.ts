@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import type { RecordedSale } from '@portal/contracts/http/checkout';
 import { payableAt, payableFrom } from '@portal/contracts/values/hold-period';
 import { commissionFor } from '@portal/contracts/values/money';
 import { saleRecorded } from '@portal/contracts/events/sale-recorded';
@@ -61,6 +62,15 @@ describe('a payment becomes a sale', () => {
         carrier: customer.carrier,
       },
     ]);
+  });
+
+  test('and tells where the receipt goes to nobody but the browser that paid', async () => {
+    const payer = someone();
+    const paymentId = await payer.pay();
+    const told = async (visitor: typeof payer) =>
+      (await (await visitor.post('/sales/record', { stripePaymentId: paymentId })).json()) as RecordedSale;
+    expect((await told(payer)).receiptTo).toBe(customer.email);
+    expect(await told(someone())).not.toHaveProperty('receiptTo');
   });
 
   test('at the amount Stripe charged, whatever the body claims', async () => {

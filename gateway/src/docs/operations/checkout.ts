@@ -36,6 +36,7 @@ const recordedSale: checkout.RecordedSale = {
   amount: 89.1,
   amountInCents: 8_910,
   createdAt: '2026-11-05T10:00:00.000Z',
+  receiptTo: 'dana@example.com',
 };
 
 /** Specification section 3, 'Sale record'; the sale's fields are ignored, since they come from Stripe. */

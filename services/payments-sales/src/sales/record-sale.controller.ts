@@ -1,6 +1,7 @@
 import { Body, Controller, Res } from '@nestjs/common';
 import * as calls from '@portal/contracts/calls/checkout';
 import { recordSale, type RecordedSale } from '@portal/contracts/http/checkout';
+import { Database } from '@portal/kit/database/database';
 import { CurrentCaller, type Caller } from '@portal/kit/http/caller';
 import { notFound } from '@portal/kit/http/errors';
 import { Handle } from '@portal/kit/http/handle';
@@ -9,6 +10,7 @@ import type * as z from 'zod/mini';
 import { visitorHash } from '../visitor.js';
 import type { GivenCustomer } from './complete-customer.js';
 import { RecordSale } from './record-sale.js';
+import { findReceiptAddress } from './record-sale.sql.js';
 import { asRecordedSale } from './recorded-sale.js';
 
 type Hint = z.infer<typeof recordSale>;
@@ -19,7 +21,10 @@ type Hint = z.infer<typeof recordSale>;
  */
 @Controller()
 export class RecordSaleController {
-  constructor(private readonly recorder: RecordSale) {}
+  constructor(
+    private readonly recorder: RecordSale,
+    private readonly database: Database,
+  ) {}
 
   @Handle(calls.recordSale)
   async record(
@@ -30,7 +35,10 @@ export class RecordSaleController {
     const recording = await this.recorder.byHint(body.stripePaymentId, given(body, caller));
     if (recording.outcome === 'not-ours') throw notFound('Payment not found');
     void reply.status(recording.outcome === 'recorded' ? 201 : 200);
-    return asRecordedSale(recording.sale);
+    const { payment_id: paymentId } = recording.sale;
+    const own = caller.visitor && { paymentId, visitorHash: visitorHash(caller) };
+    const receipt = own ? await this.database.first(findReceiptAddress, own) : null;
+    return asRecordedSale(recording.sale, receipt?.email);
   }
 }
 

@@ -69,6 +69,14 @@ export const recordSaleStatement = statement(
    select id, payment_id, product_name, amount_cents, commission_cents, occurred_at from sale`,
 );
 
+/** Where the receipt of a payment goes; no row for a browser that does not own its checkout (D-11), or without a customer. */
+export const findReceiptAddress = statement(
+  'find-receipt-address',
+  { params: { paymentId: text, visitorHash: text }, row: { email: text } },
+  `select s.email from sales s join checkouts c on c.id = s.checkout_id
+   where s.payment_id = :paymentId and c.visitor_hash = :visitorHash and s.email is not null`,
+);
+
 /** Returns no row when the payment did not begin at one of our checkouts, or when its partner was deleted. */
 export const findCheckoutOfPayment = statement(
   'find-checkout-of-payment',

@@ -133,8 +133,8 @@ export function CheckoutForm({ code, checkout, stripe }: Props) {
             <Heading as="h2" size="md">
               Order summary
             </Heading>
-            <CouponBox code={code} paymentIntentId={paymentIntentId} applied={coupon} locked={paying} />
             <PriceBreakdown {...amounts} coupon={coupon} />
+            <CouponBox code={code} paymentIntentId={paymentIntentId} applied={coupon} locked={paying} />
             <Box role="alert" _empty={{ display: 'none' }}>
               {problem && <ProblemNote {...problem} />}
             </Box>

@@ -1,9 +1,10 @@
-import { Box, chakra, Field, HStack, Input, Text, VisuallyHidden } from '@chakra-ui/react';
+import { Box, Button, chakra, Field, HStack, Input, Text, VisuallyHidden } from '@chakra-ui/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AppliedCoupon } from '@portal/contracts/http/checkout';
 import { PAYMENT_COMPLETE } from '@portal/contracts/values/outcomes';
 import { Tag } from 'lucide-react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { ApiError } from '../../lib/errors.js';
 import { sendUntilAnswered, StillUnknown } from '../../lib/send-until-answered.js';
 import { BusyButton } from '../../ui/busy-button.js';
@@ -41,6 +42,8 @@ export function CouponBox({ code, paymentIntentId, applied, locked }: Props) {
     );
   const [unknown, setUnknown] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
+  // Closed at first: an open field sends people away to look for a code (D-153).
+  const [open, setOpen] = useState(false);
   /** Idempotent: applying or removing twice equals once. */
   const untilKnown = <Answer,>(send: () => Promise<Answer>) =>
     sendUntilAnswered(send, () => setUnknown(true), PATIENCE_MS).finally(() => setUnknown(false));
@@ -59,7 +62,10 @@ export function CouponBox({ code, paymentIntentId, applied, locked }: Props) {
   const removing = useMutation({
     mutationKey: COUPON_CHANGE,
     mutationFn: () => onOpenPayment(code, paymentIntentId, (id) => untilKnown(() => removeCoupon(id))),
-    onSuccess: () => show(null),
+    onSuccess: () => {
+      setOpen(true);
+      show(null);
+    },
     onError: (error) => {
       if (error instanceof StillUnknown) lookAgain();
       const description =
@@ -73,6 +79,11 @@ export function CouponBox({ code, paymentIntentId, applied, locked }: Props) {
   useEffect(() => {
     if (changed) (applied ? remove : input).current?.focus();
   }, [applied, changed]);
+
+  function add() {
+    flushSync(() => setOpen(true));
+    input.current!.focus();
+  }
 
   function reject(why: Problem) {
     setProblem(why);
@@ -113,6 +124,10 @@ export function CouponBox({ code, paymentIntentId, applied, locked }: Props) {
             Remove
           </BusyButton>
         </HStack>
+      ) : !open ? (
+        <Button variant="plain" size="sm" px="0" textDecoration="underline" onClick={add}>
+          Add code
+        </Button>
       ) : (
         <chakra.form onSubmit={submit} noValidate>
           <Field.Root invalid={problem !== null}>

@@ -25,6 +25,14 @@ export function ProductPanel({ referral: { product, partner } }: { referral: Pub
             </chakra.span>
             {partner.companyName && ` · ${partner.companyName}`}
           </Text>
+          {product.category && (
+            <Badge mt="3" textTransform="capitalize">
+              {product.category}
+            </Badge>
+          )}
+          <Text mt="3" maxW="prose" whiteSpace="pre-line" overflowWrap="anywhere">
+            {product.description}
+          </Text>
         </Box>
         <Text
           textStyle={{ base: '2xl', md: '3xl' }}

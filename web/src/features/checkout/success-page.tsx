@@ -1,4 +1,5 @@
 import { Button, Spinner, Text } from '@chakra-ui/react';
+import type { RecordedSale } from '@portal/contracts/http/checkout';
 import { PAYMENT_NOT_SUCCEEDED } from '@portal/contracts/values/outcomes';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, CircleHelp, LoaderCircle } from 'lucide-react';
@@ -12,6 +13,7 @@ import { CheckoutFrame } from './checkout-frame.js';
 import { FileClaim } from './file-claim.js';
 import { MessageCard } from '../../ui/message-card.js';
 import { paymentInHand } from './payment-in-hand.js';
+import { PaymentFacts } from './payment-facts.js';
 import { PAYMENT_ERROR, recordingProblem } from './problems.rules.js';
 import { recordedSaleQuery, wantAnother } from './queries.js';
 
@@ -43,7 +45,7 @@ export function SuccessPage({ back }: { back: Return | null }) {
   );
 }
 
-function ThankYou() {
+function ThankYou({ sale }: { sale: RecordedSale }) {
   usePageTitle('Thank you');
   useEffect(() => void confetti(), []);
   return (
@@ -51,8 +53,13 @@ function ThankYou() {
       tone="success"
       icon={CircleCheck}
       title="Thank you for your payment"
-      message="Your payment was successful. We have sent a receipt to your email."
+      message={`Your payment was successful. We have sent a receipt to ${sale.receiptTo ?? 'your email'}.`}
     >
+      <PaymentFacts sale={sale} />
+      <Text textStyle="sm" color="fg.muted" textWrap="pretty">
+        Nothing else is to be done. Keep the receipt: whoever helps you with this purchase finds it by the
+        payment reference.
+      </Text>
       <FileClaim />
       <PayAgain variant="plain" another>
         Make another payment
@@ -62,13 +69,14 @@ function ThankYou() {
 }
 
 /** Paid in another browser, such as before the bank's app opened this one. */
-const Complete = () => (
+const Complete = ({ sale }: { sale: RecordedSale }) => (
   <MessageCard
     tone="success"
     icon={CircleCheck}
     title="This payment is complete"
     message="A receipt was sent to the email that was given with it. There is nothing left to pay."
   >
+    <PaymentFacts sale={sale} />
     <FileClaim />
   </MessageCard>
 );
@@ -108,7 +116,7 @@ function Completion({ paymentIntentId, failed, isOwn, isReturn }: CompletionProp
       lookAgainAfterMs(state.errorUpdateCount),
   });
   usePageTitle('Payment');
-  if (data) return isOwn ? <ThankYou /> : <Complete />;
+  if (data) return isOwn ? <ThankYou sale={data} /> : <Complete sale={data} />;
   if (!error)
     return (
       <MessageCard
