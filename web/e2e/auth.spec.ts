@@ -118,6 +118,39 @@ test('a new partner lands on the dashboard, signs out and in again, and is kept 
   await expect(page.getByRole('heading', { name: 'Welcome back, Pat' })).toBeVisible();
 });
 
+test('a sign-in leads back to the page that was asked for, and nobody else there', async ({
+  page,
+  newPartner,
+  context,
+}) => {
+  await signUp(page, newPartner);
+  const other = await context.newPage();
+  await other.goto('/leaderboard');
+  await expect(other.getByRole('heading', { name: 'Top performers this month' })).toBeVisible();
+  await signOut(page);
+  await expect(other).toHaveURL(/\/auth$/, { timeout: 30_000 });
+  await other.getByLabel('Email').fill(newPartner.email);
+  await other.getByLabel('Password', { exact: true }).fill(newPartner.password);
+  await other.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(other).toHaveURL(/\/leaderboard$/);
+
+  await test.step('but not after a sign-out that they made themselves', async () => {
+    await signOut(other);
+    await signInByForm(other, newPartner.email, newPartner.password);
+    await expect(other).toHaveURL(/\/$/);
+  });
+
+  await test.step('also where nobody was signed in, with what the address asks for', async () => {
+    await context.clearCookies();
+    await other.goto('/leaderboard?x=1#top');
+    await expect(other).toHaveURL(/\/auth$/);
+    await other.getByLabel('Email').fill(newPartner.email);
+    await other.getByLabel('Password', { exact: true }).fill(newPartner.password);
+    await other.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(other).toHaveURL(/\/leaderboard/);
+  });
+});
+
 test('a session that ends elsewhere ends here too', async ({ page, newPartner, context }) => {
   await signUp(page, newPartner);
   const other = await context.newPage();

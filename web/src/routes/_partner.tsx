@@ -8,7 +8,7 @@ import { BottomBar, HeaderNav } from '../features/partner-pages/partner-nav.js';
 import { SignedInPage } from './-signed-in-page.js';
 
 export const Route = createFileRoute('/_partner')({
-  beforeLoad: () => requireRole('partner'),
+  beforeLoad: ({ location }) => requireRole('partner', location),
   pendingComponent: () => <DashboardSkeleton />,
   component: PartnerPages,
 });

@@ -14,8 +14,8 @@ import { usePageTitle } from '../ui/page-title.js';
 
 /** Where an administrator without a second factor is led (D-104). */
 export const Route = createFileRoute('/second-factor')({
-  async beforeLoad({ cause }) {
-    const admitted = await requireRole('admin');
+  async beforeLoad({ cause, location }) {
+    const admitted = await requireRole('admin', location);
     // Not while it is open: what was set up there has recovery codes to show.
     if (cause === 'enter' && !admitted.user.mustEnrol) {
       void tellWhoHasOne();

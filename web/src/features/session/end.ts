@@ -1,12 +1,13 @@
 import type { User } from '@portal/contracts/http/account';
 import type { QueryCacheNotifyEvent } from '@tanstack/react-query';
+import { askedPage } from '../../lib/asked-page.js';
 import { claimDraft } from '../../lib/claim-draft.js';
 import { ApiError } from '../../lib/errors.js';
 import { keepPageUser, reloadForAnotherUser, wasReloadedForAnotherUser } from '../../lib/page-user.js';
 import { queryClient } from '../../lib/query.js';
 import { keepAdmin } from '../../lib/rights.js';
 import { whenWorkedOnInSilence } from '../../lib/touch.js';
-import { notify } from '../../ui/notify.js';
+import { dropNews, notify } from '../../ui/notify.js';
 import { putOff } from './put-off.js';
 import { userQuery } from './queries.js';
 
@@ -37,6 +38,7 @@ export function followSession(changed: () => Promise<unknown>): void {
     const user = known();
     if (before && user && before.id !== user.id) return reloadForAnotherUser();
     const ended = before !== null && user === null;
+    if (before && ended) askedPage.ended(before.id);
     before = user;
     keepPageUser(user?.id ?? null);
     keepAdmin(user);
@@ -44,6 +46,7 @@ export function followSession(changed: () => Promise<unknown>): void {
     // 'Later' was said for one sign-in.
     if (ended) putOff(null);
     if (ended) claimDraft.forget();
+    if (ended) dropNews();
     if (ended) void changed().then(forgetWhatWasRead);
   });
 

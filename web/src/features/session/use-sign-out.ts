@@ -1,6 +1,7 @@
 import type { UserRole } from '@portal/contracts/values/roles';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { askedPage } from '../../lib/asked-page.js';
 import { messageOf } from '../../lib/errors.js';
 import { queryClient } from '../../lib/query.js';
 import { dropNews, notify } from '../../ui/notify.js';
@@ -17,6 +18,7 @@ export function useSignedOut(): (role: UserRole) => Promise<void> {
     tellOtherTabs();
     await navigate({ to: signInPageOf(role), replace: true });
     forgetWhatWasRead();
+    askedPage.forget();
   };
 }
 
