@@ -1,6 +1,7 @@
 import { Box, Button } from '@chakra-ui/react';
 import { BAD_CURSOR } from '@portal/contracts/values/outcomes';
 import { SearchX, type LucideIcon } from 'lucide-react';
+import { useRef } from 'react';
 import { ApiError, messageOf } from '../lib/errors.js';
 import { FIRST_PAGE, type ReadPage } from '../lib/pages.js';
 import { DataTable, type Column, type Sorting } from './data-table.js';
@@ -38,6 +39,7 @@ const isGone = ({ data, error, isPlaceholderData }: Reading<ReadPage<unknown>>) 
 /** A page of a list, as a table, with its states: loading, failed, empty, no match. */
 export function ListPage<Row>({ list, label, noun, columns, keyOf, failed, empty, noMatch }: Props<Row>) {
   const { reading, paging, clearFilters } = list;
+  const head = useRef<HTMLDivElement>(null);
   const page = reading.data;
   const isFirstPage = !paging || paging.position.page === 1;
   if (!isFirstPage && isGone(reading))
@@ -66,6 +68,8 @@ export function ListPage<Row>({ list, label, noun, columns, keyOf, failed, empty
     );
   return (
     <Box
+      ref={head}
+      scrollMarginTop="20"
       aria-busy={reading.isPlaceholderData}
       opacity={reading.isPlaceholderData ? 0.6 : 1}
       transition="opacity 150ms"
@@ -76,9 +80,22 @@ export function ListPage<Row>({ list, label, noun, columns, keyOf, failed, empty
       </Box>
       {paging && (paging.position.page > 1 || page.next) && (
         <Box px="4" pb="4">
-          <Pager page={page} noun={noun} {...paging} />
+          <Pager
+            page={page}
+            noun={noun}
+            {...paging}
+            onTurn={(position) => {
+              paging.onTurn(position);
+              showHead(head.current);
+            }}
+          />
         </Box>
       )}
     </Box>
   );
+}
+
+/** A turned page begins at its first row, also where the last one of the page before was looked at. */
+function showHead(list: HTMLElement | null) {
+  if (list && list.getBoundingClientRect().top < 0) list.scrollIntoView();
 }
