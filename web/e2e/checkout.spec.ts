@@ -274,7 +274,7 @@ test('nothing below the card fields moves when they come', async ({ page, shop }
   await page.evaluate(() => document.fonts.ready);
   const places = () =>
     Promise.all(
-      [page.getByRole('button', { name: 'Apply' }), payButton(page)].map((button) =>
+      [page.getByRole('button', { name: 'Add code' }), payButton(page)].map((button) =>
         button.evaluate((element) => Math.round(element.getBoundingClientRect().top + scrollY)),
       ),
     );
