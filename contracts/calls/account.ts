@@ -72,7 +72,7 @@ export const askSupport = defineCall('POST', '/api/support', { by: 'notification
   answer: z.infer<typeof support.supportRequested>;
 }>();
 
-/** By the link in the mail of an answer, without an account (D-138). */
+/** By the link in the mail of an answer, without an account (D-129). */
 export const readThread = defineCall('POST', '/api/support/thread', {
   by: 'notifications',
   allow: 'anyone',

@@ -256,7 +256,7 @@ export const confirmOwnPasskey = defineCall('POST', '/security/passkeys/confirm'
   allow: SIGNED_IN,
 })<{ body: PasskeyConfirmation & internal.ChallengeBound; answer: AddedFactor }>();
 
-/** What waits for administrators (D-150), as in each service below: without what there is none of. */
+/** What waits for administrators (D-132), as in each service below: without what there is none of. */
 export const listIdentityNeeds = defineCall('GET', '/internal/needs', {
   by: 'identity',
   allow: SERVICE,
@@ -274,7 +274,7 @@ export const countNewPartners = defineCall('GET', '/internal/new-partners', {
 
 /**
  * A live link, by its code in any case. With `visitor`, the browser's random id, it counts a visit, of the `campaign`
- * if the link has that tag (D-137). 404 'Referral not
+ * if the link has that tag (D-128). 404 'Referral not
  * found'; 409 LINK_PAUSED unless `evenPaused` is asked, which the release before does not.
  */
 export const openLink = defineCall('GET', '/internal/links/:code', {
@@ -384,7 +384,7 @@ export const listStandingSales = defineCall('GET', '/internal/check-books/sales/
   allow: SERVICE,
 })<{ query: SalesRange; answer: internal.BookedSale[] }>();
 
-/** What waits for administrators (D-150). */
+/** What waits for administrators (D-132). */
 export const listSalesNeeds = defineCall('GET', '/internal/needs', {
   by: 'payments-sales',
   allow: SERVICE,
@@ -464,7 +464,7 @@ export const listBookedSales = defineCall('GET', '/internal/check-books/sales/ro
   allow: SERVICE,
 })<{ query: SalesRange; answer: internal.BookedSale[] }>();
 
-/** What waits for administrators (D-150). */
+/** What waits for administrators (D-132). */
 export const listPayoutsNeeds = defineCall('GET', '/internal/needs', {
   by: 'payouts',
   allow: SERVICE,
@@ -503,7 +503,7 @@ export const findClaimsOfFiles = defineCall('POST', '/internal/claims/of-files',
   reads: true,
 })<{ body: { fileIds: number[] }; answer: internal.ClaimOfFile[] }>();
 
-/** What waits for administrators (D-150). */
+/** What waits for administrators (D-132). */
 export const listClaimsNeeds = defineCall('GET', '/internal/needs', {
   by: 'claims',
   allow: SERVICE,
@@ -548,7 +548,7 @@ export const getBankAccountState = defineCall('GET', '/internal/partners/:id/ban
   allow: SERVICE,
 })<{ answer: BankAccountState }>();
 
-/** What waits for administrators (D-150). */
+/** What waits for administrators (D-132). */
 export const listDocumentsNeeds = defineCall('GET', '/internal/needs', {
   by: 'documents',
   allow: SERVICE,
@@ -581,7 +581,7 @@ export const mailExports = defineCall('POST', '/internal/exports', {
   from: [],
 })<{ body: { exports: internal.ToldExport[] } }>();
 
-/** What waits for administrators (D-150). */
+/** What waits for administrators (D-132). */
 export const listMailNeeds = defineCall('GET', '/internal/needs', {
   by: 'notifications',
   allow: SERVICE,

@@ -43,7 +43,7 @@ export const adminSupportRequest = z.object({
 export type AdminSupportRequest = z.infer<typeof adminSupportRequest>;
 
 /**
- * `getSupportRequest` and what changes one (D-138): the request, then what was written since, oldest first. `version`
+ * `getSupportRequest` and what changes one (D-129): the request, then what was written since, oldest first. `version`
  * grows with each change, and is what `seen` compares.
  */
 export const supportThread = z.object({

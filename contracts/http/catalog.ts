@@ -83,15 +83,15 @@ export const referral = z.object({
   code: z.string(),
   /** The URL to share: the site's origin plus `/r/CODE`, or `/r/SLUG` where it has one. */
   url: z.string(),
-  /** The address of its partner's choice (D-136). Absent for none, and from the release before. */
+  /** The address of its partner's choice (D-127). Absent for none, and from the release before. */
   slug: z.optional(z.string()),
-  /** The tags of its shares (D-137), oldest first. Absent for none, and from the release before. */
+  /** The tags of its shares (D-128), oldest first. Absent for none, and from the release before. */
   campaigns: z.optional(z.array(z.string())),
   product,
   createdAt: moment,
   /** How often it was opened, once per browser and hour (D-40). */
   visits: z.int(),
-  /** Its partner paused it (D-135). Absent for no, and from the release before. */
+  /** Its partner paused it (D-126). Absent for no, and from the release before. */
   isPaused: z.optional(z.boolean()),
 });
 export type Referral = z.infer<typeof referral>;
@@ -107,11 +107,11 @@ export type ReferralCodesQuery = z.infer<typeof referralCodesQuery>;
 export const referralCode = z.object({
   id,
   code: z.string(),
-  /** The address of its partner's choice (D-136). Absent for none, and from the release before. */
+  /** The address of its partner's choice (D-127). Absent for none, and from the release before. */
   slug: z.optional(z.string()),
   /** Neither the link nor its product was deleted, the product is active, and the link is not paused. */
   isLive: z.boolean(),
-  /** Its partner paused it (D-135), and it is not deleted. Absent for no, and from the release before. */
+  /** Its partner paused it (D-126), and it is not deleted. Absent for no, and from the release before. */
   isPaused: z.optional(z.boolean()),
   productName: z.string(),
   partner: z.object({
@@ -144,8 +144,8 @@ export interface LinkForCheckout extends PublicReferral {
   holdDays?: number;
   /** Grows with every change of the product. */
   productVersion: number;
-  /** Its partner paused it (D-135): only for whoever asks `evenPaused`. */
+  /** Its partner paused it (D-126): only for whoever asks `evenPaused`. */
   isPaused?: true;
-  /** The tag that it was opened with, if it is one of the link's (D-137). */
+  /** The tag that it was opened with, if it is one of the link's (D-128). */
   campaign?: string;
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { cents, day, dollars, id } from './fields.js';
 import { begunMonth } from './payouts.js';
 
-/** How many days back, today included, by the business's time zone (D-133). */
+/** How many days back, today included, by the business's time zone (D-125). */
 const CHART_DAYS = ['30', '90', '365'] as const;
 export type ChartDays = (typeof CHART_DAYS)[number];
 

@@ -19,7 +19,7 @@ export const createIntent = z.object({
     .check(z.trim(), z.minLength(1, 'Invalid referral code'), z.maxLength(64, 'Referral not found')),
   /** This browser's paid payment, when the customer wants another one. Without it no further payment is begun. */
   after: z.optional(intentId),
-  /** The tag that the link was opened with (D-137); one that its partner does not know counts as none. */
+  /** The tag that the link was opened with (D-128); one that its partner does not know counts as none. */
   campaign: z.optional(z.string().check(z.maxLength(100))),
 });
 /** The customer's details. */
@@ -93,7 +93,7 @@ export const recordedSale = z.object({
   amount: dollars,
   amountInCents: cents,
   createdAt: moment,
-  /** Where the receipt goes, for the browser that owns the checkout alone (D-11, D-153). */
+  /** Where the receipt goes, for the browser that owns the checkout alone (D-11, D-135). */
   receiptTo: z.optional(z.string()),
 });
 export type RecordedSale = z.infer<typeof recordedSale>;

@@ -13,7 +13,7 @@ export const publicConfig = z.object({
   claimsUrl: z.nullable(z.url()),
   /** The prizes of the month (D-23), at most three, by rank; a rank without a prize is left out. */
   prizes: z.array(z.object({ rank: z.literal([1, 2, 3]), prize: z.string() })),
-  /** The IANA name of the zone whose calendar says which day and month it is (D-133). The release before does not send it. */
+  /** The IANA name of the zone whose calendar says which day and month it is (D-125). The release before does not send it. */
   timeZone: z.optional(z.string()),
 });
 export type PublicConfig = z.infer<typeof publicConfig>;

@@ -4,7 +4,7 @@ import { BANK_ACCOUNT_STATES } from './bank-accounts.js';
 import { cents, day, dollars, id, moment, month } from './fields.js';
 import { flaggedCommission, pendingCommission } from './pending.js';
 
-// What a partner reads on 'Earnings' (D-146). Amounts are dollars exact to the cent, with the cents beside them (D-5).
+// What a partner reads on 'Earnings' (D-130). Amounts are dollars exact to the cent, with the cents beside them (D-5).
 
 /** `getBalance`: what the caller is owed, of all months, and what of it the next month end pays. */
 export const partnerBalance = z.object({

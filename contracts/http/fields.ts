@@ -57,7 +57,7 @@ export const directionOf = (byDefault: 'asc' | 'desc') =>
 export const searched = z
   .string()
   .check(z.maxLength(LONGEST_SEARCH, `Please use at most ${LONGEST_SEARCH} characters`), z.trim());
-/** `YYYY-MM-DD`, of the business's time zone (D-133). */
+/** `YYYY-MM-DD`, of the business's time zone (D-125). */
 export const day = z.iso.date();
 /** A day in a query. No year 0, which PostgreSQL does not have. */
 export const askedDay = (message: string) =>

@@ -22,7 +22,7 @@ const mailHealth = z.object({
 });
 export type MailHealth = z.infer<typeof mailHealth>;
 
-/** `getHealth` (D-152). Each part is null while its service is away. */
+/** `getHealth` (D-134). Each part is null while its service is away. */
 export const health = z.object({
   /** `lastAt`: when Stripe's webhook was last heard; null for never. */
   webhook: z.nullable(z.object({ lastAt: z.nullable(moment) })),

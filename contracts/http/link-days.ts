@@ -8,7 +8,7 @@ export const LINK_DAYS = 90;
 const onDay = {
   referralId: id,
   day,
-  /** The tag of the share (D-137); null: none. */
+  /** The tag of the share (D-128); null: none. */
   campaign: z.nullable(z.string()),
 };
 

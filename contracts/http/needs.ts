@@ -12,7 +12,7 @@ export const need = z.object({
 });
 export type Need = z.infer<typeof need>;
 
-/** `listNeeds` (D-150): what the caller may act on, the most urgent first. */
+/** `listNeeds` (D-132): what the caller may act on, the most urgent first. */
 export const needs = z.object({
   needs: z.array(need),
   /** Of what it is not known, since a service does not answer. */

@@ -3,7 +3,7 @@ import { cents, day, dollars } from './fields.js';
 
 /**
  * Commission in its hold period (D-97): earned and unpaid, but not payable yet. Absent where there is none. Each part
- * of it is payable as its day begins in the business's time zone (D-133): the first of them from `first`, all of it from `last`.
+ * of it is payable as its day begins in the business's time zone (D-125): the first of them from `first`, all of it from `last`.
  */
 export const pendingCommission = z.object({
   amount: dollars,

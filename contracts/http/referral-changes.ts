@@ -24,11 +24,11 @@ const campaign = z.string('Enter a tag, such as newsletter').check(
 
 /** `editReferral` -> 200 the Referral; absent fields stay. 404 for a link that is unknown, deleted or another partner's. */
 export const referralChanges = z.object({
-  /** A paused link sells nothing until it is resumed (D-135). */
+  /** A paused link sells nothing until it is resumed (D-126). */
   isPaused: z.optional(z.boolean('Say whether the link is paused')),
-  /** Its address from now on (D-136); null: its code again. Earlier ones go on working. 409 SLUG_TAKEN, SLUGS_USED_UP. */
+  /** Its address from now on (D-127); null: its code again. Earlier ones go on working. 409 SLUG_TAKEN, SLUGS_USED_UP. */
   slug: z.optional(z.nullable(slug)),
-  /** All tags of its shares (D-137). One that is left out is no longer counted apart. */
+  /** All tags of its shares (D-128). One that is left out is no longer counted apart. */
   campaigns: z.optional(
     z.array(campaign).check(z.maxLength(MOST_CAMPAIGNS, `A link can have ${MOST_CAMPAIGNS} tags`)),
   ),

@@ -42,7 +42,7 @@ export const threadLink = z.object({ token: z.string().check(z.maxLength(200)) }
 export type ThreadLink = z.infer<typeof threadLink>;
 
 /**
- * `replyInThread` (D-138): opens the request again. The same `Idempotency-Key` again writes nothing. 404
+ * `replyInThread` (D-129): opens the request again. The same `Idempotency-Key` again writes nothing. 404
  * THREAD_LINK_INVALID; 409 TOO_MANY_REPLIES when nobody has answered the last ones.
  */
 export const threadReply = z.object({ ...threadLink.shape, message: supportText('Write something first') });

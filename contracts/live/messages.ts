@@ -9,7 +9,7 @@ export interface LiveSale {
   /** Dollars. */
   amount: number;
   commission: number;
-  /** `YYYY-MM-DD`, of the business's time zone (D-133): from when the commission is payable, if it is not at once (D-97). */
+  /** `YYYY-MM-DD`, of the business's time zone (D-125): from when the commission is payable, if it is not at once (D-97). */
   payableFrom?: string;
 }
 

@@ -1,12 +1,12 @@
 /** An IANA name such as `America/New_York`. */
 export type TimeZone = string;
 
-/** The zone unless `BUSINESS_TIME_ZONE` says otherwise (D-7, D-133). */
+/** The zone unless `BUSINESS_TIME_ZONE` says otherwise (D-7, D-125). */
 export const UTC: TimeZone = 'UTC';
 
 let ours: TimeZone = UTC;
 
-/** The zone whose calendar says which day and month it is, for money and figures (D-46, D-133). */
+/** The zone whose calendar says which day and month it is, for money and figures (D-46, D-125). */
 export const businessTimeZone = (): TimeZone => ours;
 
 /** Called once: by a process from its settings, by a page from `getConfig`, before either asks what day it is. */

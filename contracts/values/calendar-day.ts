@@ -1,6 +1,6 @@
 import { businessTimeZone, UTC, type TimeZone } from './business-time-zone.js';
 
-/** A calendar day of the business's time zone, `YYYY-MM-DD` (D-133). */
+/** A calendar day of the business's time zone, `YYYY-MM-DD` (D-125). */
 export type CalendarDay = string;
 
 const formats = new Map<TimeZone, Intl.DateTimeFormat>();

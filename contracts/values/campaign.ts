@@ -1,4 +1,4 @@
-// What partners tell their shares of one link apart by: `/r/CODE?c=TAG` (D-137).
+// What partners tell their shares of one link apart by: `/r/CODE?c=TAG` (D-128).
 
 export const MOST_CAMPAIGNS = 20;
 export const LONGEST_CAMPAIGN = 30;

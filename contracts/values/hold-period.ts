@@ -7,7 +7,7 @@ export const LONGEST_HOLD_DAYS = 180;
 
 /**
  * When the commission of a sale becomes payable (D-97): as the day begins that is `holdDays` after that of the sale, in
- * the business's time zone (D-133), so that all sales of a day become payable at once, and 'Pending until' names a day.
+ * the business's time zone (D-125), so that all sales of a day become payable at once, and 'Pending until' names a day.
  * @returns ISO, UTC; null without a hold period: it is payable at once
  */
 export function payableAt(

@@ -1,7 +1,7 @@
 import { businessTimeZone, type TimeZone } from './business-time-zone.js';
 import { dayOf } from './calendar-day.js';
 
-/** A calendar month of the business's time zone, `YYYY-MM` (D-7, D-133). */
+/** A calendar month of the business's time zone, `YYYY-MM` (D-7, D-125). */
 export type Month = string;
 
 /**

@@ -1,7 +1,7 @@
 import type { Right } from './admin-roles.js';
 
 /**
- * What may wait for an administrator (D-150), the most urgent first, each with the right that somebody needs to act on
+ * What may wait for an administrator (D-132), the most urgent first, each with the right that somebody needs to act on
  * it: who may not is not told.
  */
 export const NEEDS = {
@@ -19,7 +19,7 @@ export const NEEDS = {
   'month-end': 'pay',
   /** Referral codes of payments that are not dealt with (D-16). */
   'unknown-codes': 'correct sales',
-  /** Requests for support that nobody has answered (D-138). */
+  /** Requests for support that nobody has answered (D-129). */
   support: 'serve people',
   /** Claims that nobody has looked at. */
   'new-claims': 'serve people',

@@ -47,11 +47,11 @@ export const PAYMENT_NOT_SUCCEEDED = 'PAYMENT_NOT_SUCCEEDED';
 export const PAYMENT_BUSY = 'PAYMENT_BUSY';
 /** 409, about a checkout: it was not paid and can no longer be paid. Opening the link again begins another. */
 export const CHECKOUT_ENDED = 'CHECKOUT_ENDED';
-/** 409: the link is paused (D-135), so nothing can be bought through it. Nothing was charged. */
+/** 409: the link is paused (D-126), so nothing can be bought through it. Nothing was charged. */
 export const LINK_PAUSED = 'LINK_PAUSED';
-/** 409: the address is, was or looks like another link's (D-136). */
+/** 409: the address is, was or looks like another link's (D-127). */
 export const SLUG_TAKEN = 'SLUG_TAKEN';
-/** 409: the link has had as many addresses of its own as it may (D-136). */
+/** 409: the link has had as many addresses of its own as it may (D-127). */
 export const SLUGS_USED_UP = 'SLUGS_USED_UP';
 /** 409, about a flag: its commission was released, and may have been paid since. */
 export const ALREADY_RELEASED = 'ALREADY_RELEASED';

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDay } from './calendar-day.js';
 
-/** The periods of the administrators' figures (D-151), each up to today. */
+/** The periods of the administrators' figures (D-133), each up to today. */
 export const PERIODS = ['month', '30-days', 'year'] as const;
 export type Period = (typeof PERIODS)[number];
 

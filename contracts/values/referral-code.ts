@@ -9,5 +9,5 @@ export const referralCodeFrom = (randomBytes: Uint8Array): string =>
 /** Codes are compared case-insensitively; this is the stored form. */
 export const normaliseReferralCode = (code: string): string => code.trim().toUpperCase();
 
-/** What goes with LINK_PAUSED (D-135). */
+/** What goes with LINK_PAUSED (D-126). */
 export const LINK_IS_PAUSED = 'This link is paused. Please ask whoever shared it with you.';

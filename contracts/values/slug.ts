@@ -1,4 +1,4 @@
-// A link's address of its partner's choice: `/r/SLUG` (D-136).
+// A link's address of its partner's choice: `/r/SLUG` (D-127).
 
 export const SHORTEST_SLUG = 3;
 /** A checkout takes codes of 64 characters. */

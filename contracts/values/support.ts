@@ -15,7 +15,7 @@ export const SUPPORT_STATES = { open: 'Open', waiting: 'Waiting', solved: 'Solve
 export type SupportState = keyof typeof SUPPORT_STATES;
 
 /**
- * What an administrator may make of a request by hand (D-138). It waits by an answer alone, and what the asker writes
+ * What an administrator may make of a request by hand (D-129). It waits by an answer alone, and what the asker writes
  * back opens it, whatever its state.
  */
 export const NEXT_SUPPORT_STATES: Record<SupportState, readonly SupportState[]> = {
@@ -26,7 +26,7 @@ export const NEXT_SUPPORT_STATES: Record<SupportState, readonly SupportState[]> 
 /** What an answer may make of a request in any state. */
 export const STATES_AFTER_ANSWER = ['waiting', 'solved'] as const;
 
-/** How long the link of a mailed answer opens the thread, from the last message on (D-138). */
+/** How long the link of a mailed answer opens the thread, from the last message on (D-129). */
 export const THREAD_LINK_DAYS = 90;
 /** How many times an asker may write before somebody answers. */
 export const REPLIES_UNANSWERED = 20;

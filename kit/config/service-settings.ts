@@ -31,11 +31,11 @@ export class ProcessSettings {
   LOG_LEVEL = 'info';
 }
 
-/** By whose calendar the business reckons (D-133). */
+/** By whose calendar the business reckons (D-125). */
 @Settings()
 export class BusinessSettings {
   @Setting(
-    'The time zone whose calendar says which day and month it is, such as `America/New_York` (D-133). Set it before the first sale: the books stay in the zone of that time, and a start with another one is refused.',
+    'The time zone whose calendar says which day and month it is, such as `America/New_York` (D-125). Set it before the first sale: the books stay in the zone of that time, and a start with another one is refused.',
   )
   @IsTimeZone()
   BUSINESS_TIME_ZONE = UTC;

@@ -9,7 +9,7 @@ import { knowsTimeZone, type KeptTimeZoneStatements } from './kept-time-zone.sql
 export const BOOKS_TIME_ZONE = Symbol('statements of the kept time zone');
 
 /**
- * The zone that a service's books are kept in (D-133). Its one row is written before the first entry and never changes, so a
+ * The zone that a service's books are kept in (D-125). Its one row is written before the first entry and never changes, so a
  * process whose setting was once the same may go on for good.
  */
 @Injectable()

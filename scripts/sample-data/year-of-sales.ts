@@ -52,7 +52,7 @@ export function yearOfSales(partner: SamplePartner, now: Date): SampleSale[] {
   });
 }
 
-/** The business's month `back` months before that of `now` (D-133), in ms; the current month ends now. */
+/** The business's month `back` months before that of `now` (D-125), in ms; the current month ends now. */
 function bounds(back: number, now: Date): [start: number, end: number] {
   const months = lastMonths(back + 1, now);
   const start = (month: string) => Date.parse(startOfDay(`${month}-01`));

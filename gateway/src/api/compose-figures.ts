@@ -13,7 +13,7 @@ import type { Answerer } from '../http/answerer.js';
 /** Null where the service is away, or of a release that does not know the call. */
 const nullIfUnknown = <Answer>(answer: Promise<Answer>) => nullIfMissing(nullIfUnavailable(answer));
 
-/** `getFigures` (D-151): of a period and of the one before, from the services that keep them. */
+/** `getFigures` (D-133): of a period and of the one before, from the services that keep them. */
 @Injectable()
 export class Figures implements Answerer<AdminFigures> {
   constructor(private readonly services: ServiceClient) {}

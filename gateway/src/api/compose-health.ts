@@ -10,7 +10,7 @@ import type { Answerer, Asked } from '../http/answerer.js';
 /** Null where the service is away, or of a release that does not know the call. */
 const nullIfUnknown = <Answer>(answer: Promise<Answer>) => nullIfMissing(nullIfUnavailable(answer));
 
-/** `getHealth` (D-152): each part from the service that knows it. */
+/** `getHealth` (D-134): each part from the service that knows it. */
 @Injectable()
 export class HealthInWords implements Answerer<Health> {
   constructor(private readonly services: ServiceClient) {}

@@ -6,7 +6,7 @@ import { ServiceClient } from '@portal/kit/http/service-client';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Answerer, Asked } from '../http/answerer.js';
 
-/** `getLinkDays`: visits and sales of the caller's links by day (D-137). */
+/** `getLinkDays`: visits and sales of the caller's links by day (D-128). */
 @Injectable()
 export class LinkDays implements Answerer {
   constructor(private readonly services: ServiceClient) {}

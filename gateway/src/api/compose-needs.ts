@@ -16,7 +16,7 @@ interface Source {
   read: () => Promise<Need[]>;
 }
 
-/** `listNeeds` (D-150): asks the services in parallel, and only those that have something for the caller's role. */
+/** `listNeeds` (D-132): asks the services in parallel, and only those that have something for the caller's role. */
 @Injectable()
 export class AdminNeeds implements Answerer<Needs> {
   private readonly sources: Source[];

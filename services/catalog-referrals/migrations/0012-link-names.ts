@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Addresses of partners' choice (D-136). `link_names` holds every code and slug ever given, so that none is given twice,
+ * Addresses of partners' choice (D-127). `link_names` holds every code and slug ever given, so that none is given twice,
  * nor one that looks like another. What a link is called now is its `slug`; null: its code.
  * A trigger notes new codes, so that the release before notes its own too.
  */

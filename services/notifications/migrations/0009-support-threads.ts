@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Support requests are answered in a thread (D-138). Those of before are open threads of one message. */
+/** Support requests are answered in a thread (D-129). Those of before are open threads of one message. */
 export class SupportThreads1764100000010 implements MigrationInterface {
   async up(runner: QueryRunner) {
     await runner.query(`

@@ -1,7 +1,7 @@
 import { addIndex, removeIndex } from '@portal/kit/database/indexes';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Those that somebody has to answer are counted for each administrator's page (D-150). */
+/** Those that somebody has to answer are counted for each administrator's page (D-132). */
 export class OpenSupportRequests1764100000011 implements MigrationInterface {
   transaction = false;
   up = (runner: QueryRunner) =>

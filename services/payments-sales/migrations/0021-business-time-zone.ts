@@ -2,7 +2,7 @@ import { addKeptTimeZone, removeKeptTimeZone } from '@portal/kit/database/kept-t
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { addToSaleTotals } from './0005-sale-totals.js';
 
-/** The zone by which sales have their month, and charts their days (D-133). One that is kept never changes, so no sum does. */
+/** The zone by which sales have their month, and charts their days (D-125). One that is kept never changes, so no sum does. */
 export class BusinessTimeZone1700000000215 implements MigrationInterface {
   async up(runner: QueryRunner) {
     await addKeptTimeZone(runner, 'sales');

@@ -8,7 +8,7 @@ interface Asked {
 const KEY = 'portal.asked';
 
 /**
- * The page that somebody wanted before they had to sign in, for this tab only (D-154). A page that was open when a session
+ * The page that somebody wanted before they had to sign in, for this tab only (D-136). A page that was open when a session
  * ended is kept for that user alone: the next person may use the same tab.
  */
 export const askedPage = {

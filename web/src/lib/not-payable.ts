@@ -6,7 +6,7 @@ import { dayName, shortDayName } from './dates.js';
 /** 'Pending until Dec 6': of a commission in its hold period (D-98). */
 export const pendingUntil = (day: string): string => `Pending until ${shortDayName(day)}`;
 
-/** 'Dec 6, 2026, 00:00 UTC', in the business's time zone (D-133). */
+/** 'Dec 6, 2026, 00:00 UTC', in the business's time zone (D-125). */
 export const dayBeginsText = (day: string): string => `${dayName(day)}, 00:00 ${timeZoneName()}`;
 
 /** 'Payable from Dec 6, 2026, 00:00 UTC' */

@@ -19,7 +19,7 @@ export const choiceIn = <Choice extends string>(value: unknown, choices: readonl
 const DAY_MS = 86_400_000;
 
 /**
- * One of the last 13 months in any time zone: an address is read before the page knows the business's (D-133), so whoever
+ * One of the last 13 months in any time zone: an address is read before the page knows the business's (D-125), so whoever
  * shows the month looks whether it is one to show.
  */
 export const monthIn = (value: unknown): Month | undefined =>

@@ -16,7 +16,7 @@ interface Visit {
   referralId: number;
   /** Identifies the browser. */
   visitor: string;
-  /** A tag of the link (D-137); empty: none. */
+  /** A tag of the link (D-128); empty: none. */
   campaign: string;
 }
 

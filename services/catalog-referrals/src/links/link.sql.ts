@@ -25,7 +25,7 @@ const linkRow = {
 };
 export type LinkRow = RowOf<typeof linkRow>;
 
-/** The current link in one read, by its code or any slug it ever had (D-136). Returns no row when its product is not for sale. */
+/** The current link in one read, by its code or any slug it ever had (D-127). Returns no row when its product is not for sale. */
 export const findLink = statement(
   'find-link',
   { params: { code: text, campaign: nullable(text) }, row: linkRow },

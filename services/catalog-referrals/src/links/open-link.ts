@@ -15,7 +15,7 @@ interface Opening {
   visitor?: string | undefined;
   /** For whoever knows that a paused link begins no checkout. */
   evenPaused?: boolean;
-  /** The tag of the share, as a customer's address has it (D-137). */
+  /** The tag of the share, as a customer's address has it (D-128). */
   campaign?: string | undefined;
 }
 
@@ -30,7 +30,7 @@ export class OpenLink {
   ) {}
 
   /**
-   * @throws AppError 404 for a link that is unknown, deleted or sells nothing (D-11); 409 LINK_PAUSED (D-135)
+   * @throws AppError 404 for a link that is unknown, deleted or sells nothing (D-11); 409 LINK_PAUSED (D-126)
    */
   async open(
     code: string,

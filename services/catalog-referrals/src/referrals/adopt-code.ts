@@ -23,7 +23,7 @@ export class AdoptCode {
    */
   async adopt(code: string, partnerId: number, productId: number): Promise<LinkForCheckout> {
     await findSellableProduct(this.database, productId);
-    // Taken as another link's slug (D-136), which the database sees last.
+    // Taken as another link's slug (D-127), which the database sees last.
     await this.insert(code, partnerId, productId).catch((error: unknown) => {
       if (!isUniqueViolation(error)) throw error;
     });

@@ -21,7 +21,7 @@ import {
 export class EditReferral {
   constructor(private readonly database: Database) {}
 
-  /** @throws AppError 404 when the partner has no such link, or deleted it; 409 SLUG_TAKEN, SLUGS_USED_UP (D-136) */
+  /** @throws AppError 404 when the partner has no such link, or deleted it; 409 SLUG_TAKEN, SLUGS_USED_UP (D-127) */
   edit(partnerId: number, id: number, { isPaused, slug, campaigns }: ReferralChanges): Promise<ReferralRow> {
     return this.database.transaction(async (transaction) => {
       const own = await transaction.first(lockOwnReferral, { id, partnerId });

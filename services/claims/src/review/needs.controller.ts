@@ -6,7 +6,7 @@ import { Database } from '@portal/kit/database/database';
 import { Handle } from '@portal/kit/http/handle';
 import { countNeeds } from './needs.sql.js';
 
-/** Claims that wait for administrators (D-150). */
+/** Claims that wait for administrators (D-132). */
 @Controller()
 export class NeedsController {
   constructor(private readonly database: Database) {}

@@ -6,7 +6,7 @@ import { Database } from '@portal/kit/database/database';
 import { Handle } from '@portal/kit/http/handle';
 import { countUnapproved } from './bank-account.sql.js';
 
-/** Bank accounts that wait for a second administrator (D-150). */
+/** Bank accounts that wait for a second administrator (D-132). */
 @Controller()
 export class NeedsController {
   constructor(private readonly database: Database) {}

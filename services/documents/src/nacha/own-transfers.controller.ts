@@ -6,7 +6,7 @@ import { UserId } from '@portal/kit/http/caller';
 import { Handle } from '@portal/kit/http/handle';
 import { findTransfersOf } from './nacha-file.sql.js';
 
-/** Which payouts of a partner went into a bank file (D-147). */
+/** Which payouts of a partner went into a bank file (D-131). */
 @Controller()
 export class OwnTransfersController {
   constructor(private readonly database: Database) {}

@@ -7,7 +7,7 @@ import { Handle } from '@portal/kit/http/handle';
 import { FactorSettings } from '../settings.js';
 import { listResets } from './factor-reset.sql.js';
 
-/** What waits for the owners of the portal (D-150). */
+/** What waits for the owners of the portal (D-132). */
 @Controller()
 export class NeedsController {
   constructor(

@@ -5,7 +5,7 @@ import { Database } from '@portal/kit/database/database';
 import { Handle } from '@portal/kit/http/handle';
 import { countRegistered } from './people.sql.js';
 
-/** How many partners registered, for the overview's figures of a period (D-151). */
+/** How many partners registered, for the overview's figures of a period (D-133). */
 @Controller()
 export class NewPartnersController {
   constructor(private readonly database: Database) {}

@@ -2,7 +2,7 @@ import { businessTimeZone } from '@portal/contracts/values/business-time-zone';
 import type { Month } from '@portal/contracts/values/month';
 
 /**
- * `Nov 21, 2026, 10:00 AM UTC`: fits a line on a phone. In the business's time zone (D-133), since the reader's is unknown,
+ * `Nov 21, 2026, 10:00 AM UTC`: fits a line on a phone. In the business's time zone (D-125), since the reader's is unknown,
  * by its short name at that moment: `EST`, `GMT+14`.
  */
 export const formatMoment = (iso: string, timeZone = businessTimeZone()): string =>

@@ -7,7 +7,7 @@ import { Database } from '@portal/kit/database/database';
 import { Handle } from '@portal/kit/http/handle';
 import { countNeeds, readMailHealth } from './needs.sql.js';
 
-/** Requests for support, and mails, that wait for administrators (D-150). */
+/** Requests for support, and mails, that wait for administrators (D-132). */
 @Controller()
 export class NeedsController {
   constructor(private readonly database: Database) {}
@@ -18,7 +18,7 @@ export class NeedsController {
     return [...someOf('support', support), ...someOf('failed-mails', failed)];
   }
 
-  /** For the overview (D-152). */
+  /** For the overview (D-134). */
   @Handle(getMailHealth)
   async health(): Promise<MailHealth> {
     const { waiting, waiting_since, failed } = (await this.database.first(readMailHealth))!;

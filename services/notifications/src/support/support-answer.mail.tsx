@@ -23,7 +23,7 @@ interface Props {
   supportEmail: string;
 }
 
-/** Brings an answer to the asker, with the link to the thread (D-138). Its token is minted here; a retry mints the same. */
+/** Brings an answer to the asker, with the link to the thread (D-129). Its token is minted here; a retry mints the same. */
 export const mail = defineMail({
   kind: 'support-answer',
   recipient: 'partner',

@@ -28,7 +28,7 @@ export class SupportRequestEntity {
   @Column('int', { default: 0 })
   version!: number;
 
-  /** Of the link in the mails of answers (D-138); null before the first one. */
+  /** Of the link in the mails of answers (D-129); null before the first one. */
   @Column({ type: 'uuid', name: 'link_seed', nullable: true })
   linkSeed!: string | null;
 

@@ -29,7 +29,7 @@ import type { RequestRow } from './support-thread.sql.js';
 
 const Id = () => IdParam(REQUEST_NOT_FOUND);
 
-/** Threads of support requests (D-138): for administrators, and for the asker by the link in a mail. */
+/** Threads of support requests (D-129): for administrators, and for the asker by the link in a mail. */
 @Controller()
 export class SupportThreadController {
   constructor(

@@ -23,7 +23,7 @@ export interface Thread {
   messages: sql.MessageRow[];
 }
 
-/** Support requests as threads (D-138). Each change locks its request, so that two never cross. */
+/** Support requests as threads (D-129). Each change locks its request, so that two never cross. */
 @Injectable()
 export class SupportThreads {
   constructor(

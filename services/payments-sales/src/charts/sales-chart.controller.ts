@@ -43,7 +43,7 @@ export class SalesChartController {
     };
   }
 
-  /** For the overview's figures of a period (D-151). */
+  /** For the overview's figures of a period (D-133). */
   @Handle(getSoldInDays)
   async readSum(
     @Query({ schema: daysQuery }) days: DaysQuery,

@@ -47,7 +47,7 @@ export class OpenCheckout {
         }),
         this.database.first(findLatestCheckout, { visitorHash: visitor, referralCode: code }),
       ]);
-      // Opened by its slug (D-136): checkouts are kept by the link's code.
+      // Opened by its slug (D-127): checkouts are kept by the link's code.
       const own = normaliseReferralCode(link.code);
       const latest =
         own === code
@@ -55,7 +55,7 @@ export class OpenCheckout {
           : await this.database.first(findLatestCheckout, { visitorHash: visitor, referralCode: own });
       const standing = latest && (await this.unfinished.of(latest, link));
       const another = standing?.state === 'paid' && after === standing.intent.id;
-      // What became of a payment is shown as ever; a paused link begins none, and offers none again (D-135).
+      // What became of a payment is shown as ever; a paused link begins none, and offers none again (D-126).
       if (link.isPaused && (!standing || standing.state === 'open' || another))
         throw conflict(LINK_IS_PAUSED, LINK_PAUSED);
       if (standing && !another) return answer(link, standing);

@@ -8,7 +8,7 @@ import { findCustomers } from './commission-inputs.sql.js';
 
 const question = z.object({ saleIds: z.array(z.int().positive()).max(500) });
 
-/** Who bought, and what: for administrators who decide about a sale (D-115), and for receipts of payouts (D-147). */
+/** Who bought, and what: for administrators who decide about a sale (D-115), and for receipts of payouts (D-131). */
 @Controller()
 export class CustomersOfSalesController {
   constructor(private readonly database: Database) {}

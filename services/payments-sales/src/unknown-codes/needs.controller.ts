@@ -6,7 +6,7 @@ import { Database } from '@portal/kit/database/database';
 import { Handle } from '@portal/kit/http/handle';
 import { countUnresolved } from './unknown-code.sql.js';
 
-/** Referral codes that wait for administrators (D-150). */
+/** Referral codes that wait for administrators (D-132). */
 @Controller()
 export class NeedsController {
   constructor(private readonly database: Database) {}

@@ -99,7 +99,7 @@ export class RecordSession {
   private findLink(code: string): Promise<LinkForCheckout | null> {
     return (
       this.services
-        // What is paid already is credited to a paused link too (D-135).
+        // What is paid already is credited to a paused link too (D-126).
         .call(openLink, { params: { code: normaliseReferralCode(code) }, query: { evenPaused: true } })
         .catch((error: unknown) => {
           if (error instanceof AppError && error.status === 404) return null;

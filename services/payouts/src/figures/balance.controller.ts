@@ -11,7 +11,7 @@ import { Handle } from '@portal/kit/http/handle';
 import { notPayable, notPayableIn } from '../payouts/not-payable.rules.js';
 import { readBalance } from './balance.sql.js';
 
-/** What a partner is owed, and what the next month end pays (D-146). */
+/** What a partner is owed, and what the next month end pays (D-130). */
 @Controller()
 export class BalanceController {
   constructor(private readonly database: Database) {}

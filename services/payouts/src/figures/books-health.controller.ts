@@ -5,7 +5,7 @@ import { Database } from '@portal/kit/database/database';
 import { Handle } from '@portal/kit/http/handle';
 import { readDrift } from './books-state.sql.js';
 
-/** What the last check of the books found, for the overview (D-152). */
+/** What the last check of the books found, for the overview (D-134). */
 @Controller()
 export class BooksHealthController {
   constructor(private readonly database: Database) {}

@@ -31,7 +31,7 @@ export class PartnersChartController {
     return rows.map(inDollars);
   }
 
-  /** For the overview's figures of a period (D-151). */
+  /** For the overview's figures of a period (D-133). */
   @Handle(listBestPartners)
   async readSince(
     @Query({ schema: sinceQuery }) { month, since }: z.infer<typeof sinceQuery>,

@@ -8,7 +8,7 @@ import { Handle } from '@portal/kit/http/handle';
 import { SecondPersonSettings } from '../settings.js';
 import { countNeeds, readPayableMonths } from './needs.sql.js';
 
-/** What waits for administrators who pay (D-150). */
+/** What waits for administrators who pay (D-132). */
 @Controller()
 export class NeedsController {
   constructor(

@@ -16,7 +16,7 @@ import * as sql from './receipt.sql.js';
 /** As many as `findCustomersOfSales` takes. */
 const AT_ONCE = 500;
 
-/** The receipt of a partner's own payout, as PDF (D-147). */
+/** The receipt of a partner's own payout, as PDF (D-131). */
 @Controller()
 export class ReceiptController {
   constructor(

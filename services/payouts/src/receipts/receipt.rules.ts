@@ -30,11 +30,11 @@ interface Of {
 export const RECEIPT_LINES = 1_000;
 
 const monthText = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-/** 'November 2, 2026 (UTC)', by the business's calendar (D-133). */
+/** 'November 2, 2026 (UTC)', by the business's calendar (D-125). */
 const dayText = (moment: Date): string =>
   `${new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: businessTimeZone() }).format(moment)} (${timeZoneName()})`;
 
-/** Who was paid, for which month, for which sales, and how the amount is made up (D-147). */
+/** Who was paid, for which month, for which sales, and how the amount is made up (D-131). */
 export function receiptOf(payout: Of, sales: Map<number, CustomerOfSale>): Receipt {
   const name = [payout.firstName, payout.lastName].filter(Boolean).join(' ');
   const shown = payout.lines.slice(0, RECEIPT_LINES);

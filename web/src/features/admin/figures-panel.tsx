@@ -21,7 +21,7 @@ interface Props {
   onPeriod: (period: Period) => void;
 }
 
-/** Figures of a period beside those of the one before, with its best partners and products (D-151). */
+/** Figures of a period beside those of the one before, with its best partners and products (D-133). */
 export function FiguresPanel({ period, onPeriod }: Props) {
   const reading = useQuery({ ...figuresQuery(period), placeholderData: keepPreviousData });
   const { data } = reading;

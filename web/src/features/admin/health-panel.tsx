@@ -14,7 +14,7 @@ const STATES = {
   unknown: { Icon: CircleHelp, color: 'fg.muted' },
 };
 
-/** Whether webhook, mails and books are well, in words (D-152). */
+/** Whether webhook, mails and books are well, in words (D-134). */
 export function HealthPanel() {
   const reading = useQuery(healthQuery);
   const { data } = reading;

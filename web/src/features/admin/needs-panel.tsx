@@ -44,7 +44,7 @@ const ICONS: Record<NeedKind, LucideIcon> = {
   'second-factor-off': ShieldAlert,
 };
 
-/** What waits for the administrator, each line one click from where they act on it (D-150). */
+/** What waits for the administrator, each line one click from where they act on it (D-132). */
 export function NeedsPanel() {
   const reading = useQuery(needsQuery);
   return (

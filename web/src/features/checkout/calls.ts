@@ -45,7 +45,7 @@ const specifiedFields = ({ referralCode, amountInCents, couponCode, customer }: 
   carrier: customer.carrier,
 });
 
-/** The tag of the share (D-137), as far as it may be one: nothing that is wrong there may keep anybody from paying. */
+/** The tag of the share (D-128), as far as it may be one: nothing that is wrong there may keep anybody from paying. */
 function campaignIn(search: string): string | undefined {
   const tag = new URLSearchParams(search).get(CAMPAIGN_PARAM);
   return tag && tag.length <= LONGEST_CAMPAIGN ? tag : undefined;

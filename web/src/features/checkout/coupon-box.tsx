@@ -42,7 +42,7 @@ export function CouponBox({ code, paymentIntentId, applied, locked }: Props) {
     );
   const [unknown, setUnknown] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
-  // Closed at first: an open field sends people away to look for a code (D-153).
+  // Closed at first: an open field sends people away to look for a code (D-135).
   const [open, setOpen] = useState(false);
   /** Idempotent: applying or removing twice equals once. */
   const untilKnown = <Answer,>(send: () => Promise<Answer>) =>

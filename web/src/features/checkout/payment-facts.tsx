@@ -4,7 +4,7 @@ import { formatExactDollars } from '@portal/contracts/values/money';
 import { exactDate } from '../../lib/dates.js';
 import { Fact, Facts } from '../../ui/facts.js';
 
-/** What was bought, for how much, and by which reference the support finds it (D-153). */
+/** What was bought, for how much, and by which reference the support finds it (D-135). */
 export const PaymentFacts = ({ sale }: { sale: RecordedSale }) => (
   <Box w="full" p="4" borderWidth="1px" borderRadius="l2" textAlign="start">
     <Facts>

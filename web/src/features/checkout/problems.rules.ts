@@ -11,7 +11,7 @@ export interface Problem {
 export interface LoadProblem extends Problem {
   /** The link itself is invalid: the card gives tips. */
   linkIsBad: boolean;
-  /** Its partner paused the link (D-135), which is nobody's fault. */
+  /** Its partner paused the link (D-126), which is nobody's fault. */
   isPaused?: true;
   hint: string | null;
   canRetry: boolean;

@@ -6,7 +6,7 @@ import { CommissionsPanel } from './commissions-panel.js';
 import { NextPayout } from './next-payout.js';
 import { PayoutsPanel } from './payouts-panel.js';
 
-/** 'Earnings' (D-146): what a partner earned, is owed and was paid, and why. */
+/** 'Earnings' (D-130): what a partner earned, is owed and was paid, and why. */
 export function EarningsPage({ children }: { children: ReactNode }) {
   usePageTitle('Earnings');
   return (

@@ -10,7 +10,7 @@ import { RefreshFailed } from '../../ui/refresh-failed.js';
 import { reasonsOf, whenText } from './next-payout.rules.js';
 import { balanceQuery, ownBankAccountQuery } from './queries.js';
 
-/** 'Next payout' (D-146): how much, when, and why not all of it, or not yet. */
+/** 'Next payout' (D-130): how much, when, and why not all of it, or not yet. */
 export function NextPayout() {
   const balance = useQuery(balanceQuery);
   const account = useQuery(ownBankAccountQuery);

@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** 'Explain' in the partner's words (D-146): price, coupon, rate, rounding, what became of it, and in which payout it is. */
+/** 'Explain' in the partner's words (D-130): price, coupon, rate, rounding, what became of it, and in which payout it is. */
 export function OwnExplainDialog({ saleId, open, onClose }: Props) {
   const commission = useQuery({ ...ownCommissionQuery(saleId), enabled: open });
   return (

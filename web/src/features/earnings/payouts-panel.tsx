@@ -17,7 +17,7 @@ import { ownTransfersQuery, statementQuery } from './queries.js';
 /** How many are shown at first: a year of monthly payouts. */
 const FIRST = 12;
 
-/** The partner's payouts, newest first, each with how far it is and its receipt (D-147). */
+/** The partner's payouts, newest first, each with how far it is and its receipt (D-131). */
 export function PayoutsPanel() {
   const statement = useQuery(statementQuery);
   const transfers = useQuery(ownTransfersQuery);

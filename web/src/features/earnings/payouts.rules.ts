@@ -11,7 +11,7 @@ export const payoutsIn = (statement: StatementMonth[]): OwnPayout[] =>
     .flatMap(({ month, payouts }) => payouts.map((payout) => ({ ...payout, month })))
     .sort((one, other) => other.id - one.id);
 
-/** How far a payout is, as far as the portal knows (D-147): what the bank did with a file, nobody here knows. */
+/** How far a payout is, as far as the portal knows (D-131): what the bank did with a file, nobody here knows. */
 export function stateOf(
   { id, madeAt, voidedAt, voidReason }: OwnPayout,
   transfers: OwnTransfer[] | undefined,

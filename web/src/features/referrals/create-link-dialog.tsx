@@ -29,7 +29,7 @@ export function CreateLinkDialog({ open, onClose }: Props) {
   const generate = useMutation({
     mutationFn: createReferral,
     async onSuccess(referral) {
-      // At once, so that a link is made and copied with one click (D-137).
+      // At once, so that a link is made and copied with one click (D-128).
       setCopied(await copyUnasked(referral.url));
       setMade(referral);
       return queries.invalidateQueries({ queryKey: referralsQuery.queryKey });

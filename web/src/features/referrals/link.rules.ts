@@ -6,7 +6,7 @@ export const nameOf = (referral: Referral): string => referral.product?.name || 
 /** Why a link sells nothing. */
 export type NotLive = 'paused' | 'product-off';
 
-/** An inactive product is not offered, and its links answer 404 (D-24); a paused link says so (D-135). null: it sells. */
+/** An inactive product is not offered, and its links answer 404 (D-24); a paused link says so (D-126). null: it sells. */
 export function whyNotLive(referral: Referral): NotLive | null {
   if (!referral.product?.isActive) return 'product-off';
   return referral.isPaused ? 'paused' : null;

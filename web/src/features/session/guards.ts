@@ -10,8 +10,8 @@ import { isPutOff } from './put-off.js';
 
 /**
  * For a route's `beforeLoad`: admits users of this role, and redirects others as section 2 says. Their pages know the
- * business's time zone, and so which month it is (D-133).
- * @param location the page, which a sign-in leads back to (D-154)
+ * business's time zone, and so which month it is (D-125).
+ * @param location the page, which a sign-in leads back to (D-136)
  */
 export async function requireRole(role: UserRole, location: ParsedLocation): Promise<{ user: User }> {
   const [user] = await Promise.all([

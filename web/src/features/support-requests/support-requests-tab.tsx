@@ -19,7 +19,7 @@ import { SupportStateBadge } from './support-state-badge.js';
 const ThreadDialog = lazyDialog(async () => (await import('./thread-dialog.js')).ThreadDialog);
 
 /**
- * Support requests, newest first (D-32), and the thread of each (D-138).
+ * Support requests, newest first (D-32), and the thread of each (D-129).
  * @param me the id of who is signed in
  */
 export function SupportRequestsTab({ me }: { me: number }) {

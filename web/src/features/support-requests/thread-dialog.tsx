@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A support request with its thread (D-138): read, answer, take a note, say who looks after it. */
+/** A support request with its thread (D-129): read, answer, take a note, say who looks after it. */
 export function ThreadDialog({ id, me, open, onClose }: Props) {
   const thread = useQuery({ ...supportThreadQuery(id ?? 0), enabled: id !== null });
   return (

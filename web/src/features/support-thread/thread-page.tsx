@@ -21,7 +21,7 @@ const STATES: Record<SupportState, string> = {
   solved: 'We think that this is solved. Write back if it is not.',
 };
 
-/** What somebody wrote to support and our answers, by the link in the mail of an answer (D-138). @param token '' for none */
+/** What somebody wrote to support and our answers, by the link in the mail of an answer (D-129). @param token '' for none */
 export function ThreadPage({ token }: { token: string }) {
   usePageTitle('Your request to support');
   const thread = useQuery(threadQuery(token));

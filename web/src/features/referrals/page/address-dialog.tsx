@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Gives a link an address of the partner's choice (D-136). */
+/** Gives a link an address of the partner's choice (D-127). */
 export const AddressDialog = ({ link, onClose }: Props) =>
   link && <OpenDialog key={link.id} link={link} onClose={onClose} />;
 

@@ -19,7 +19,7 @@ import { editReferral } from '../calls.js';
 import { linkDaysQuery, referralsQuery } from '../queries.js';
 import { daysOf, figuresByCampaign, noFigures, type LinkFigures, type Period } from './figures.rules.js';
 
-/** The tags of a link's shares: an address to copy for each, and what came by it (D-137). */
+/** The tags of a link's shares: an address to copy for each, and what came by it (D-128). */
 export function Campaigns({ link, period }: { link: PartnerLink; period: Period }) {
   const queries = useQueryClient();
   const days = useQuery(linkDaysQuery);
