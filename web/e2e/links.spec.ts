@@ -201,6 +201,7 @@ test('the FAQ leads to where claims are filed, also when that is elsewhere', asy
 test('the theme is switched, and stays', async ({ page }) => {
   await chooseFromMenu(accountButton(page), 'Dark', 'menuitemradio');
   await expect(page.getByRole('menuitemcheckbox', { name: 'Sound on a new sale' })).toBeVisible();
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Confetti on a new sale' })).toBeVisible();
   await expect(page.locator('html')).toHaveClass(/dark/);
   await expectAccessible(page);
   await page.reload();

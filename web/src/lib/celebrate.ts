@@ -3,12 +3,15 @@ import { preference } from './preference.js';
 /** Whether new sales play a sound. */
 export const sound = preference('portal.sound', ['on', 'off']);
 
+/** Whether new sales are celebrated with confetti; a payment of one's own always is. */
+export const celebration = preference('portal.celebration', ['on', 'off']);
+
 /** How long one tab holds the lock, so that other tabs with the same sale stay silent. */
 const SAME_SALE_MS = 5_000;
 
-/** Confetti in the visible tab, and the tones in one of the user's tabs. */
+/** Confetti in the visible tab, and the tones in one of the user's tabs, each unless the user switched it off. */
 export function celebrate(saleId: number): void {
-  void confetti();
+  if (celebration.get() !== 'off') void confetti();
   if (mayBeHeard()) void inOneTab(`portal.sale.${saleId}`, twoTones);
 }
 

@@ -1,4 +1,5 @@
 import type { User } from '@portal/contracts/http/account';
+import type { SupportReason } from '@portal/contracts/values/support';
 import { useRouter } from '@tanstack/react-router';
 import { LifeBuoy, MonitorSmartphone, ShieldCheck, UserRound } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
@@ -27,7 +28,12 @@ export function useAccountDialogs(user: User): { entries: AccountEntry[]; dialog
   const router = useRouter();
   const [shown, setShown] = useState<'profile' | 'security' | 'sessions' | 'support' | null>(null);
   const close = () => setShown(null);
-  useEffect(() => whenSupportAsked(() => setShown('support')), []);
+  const [reason, setReason] = useState<SupportReason>();
+  const support = (about?: SupportReason) => {
+    setReason(about);
+    setShown('support');
+  };
+  useEffect(() => whenSupportAsked(support), []);
   const readUser = async () => {
     await queryClient.prefetchQuery({ ...userQuery, staleTime: 0 });
     await router.invalidate();
@@ -47,14 +53,14 @@ export function useAccountDialogs(user: User): { entries: AccountEntry[]; dialog
         onOpen: () => setShown('sessions'),
         onReach: SignedInDevices.preload,
       },
-      { label: 'Support', icon: LifeBuoy, onOpen: () => setShown('support'), onReach: Support.preload },
+      { label: 'Support', icon: LifeBuoy, onOpen: () => support(), onReach: Support.preload },
     ],
     dialogs: (
       <>
         <Profile user={user} open={shown === 'profile'} onClose={close} onSaved={readUser} />
         <Security open={shown === 'security'} onClose={close} />
         <SignedInDevices open={shown === 'sessions'} onClose={close} />
-        <Support user={user} open={shown === 'support'} onClose={close} />
+        <Support user={user} reason={reason} open={shown === 'support'} onClose={close} />
       </>
     ),
   };

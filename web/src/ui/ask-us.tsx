@@ -1,7 +1,7 @@
 import { Link } from '@chakra-ui/react';
 import { askSupport } from '../lib/support.js';
 
-/** Opens the support form, from a sentence. */
+/** Opens the support form with a question about money, from a sentence. */
 export const AskUs = ({ children }: { children: string }) => (
   <Link
     as="button"
@@ -9,7 +9,7 @@ export const AskUs = ({ children }: { children: string }) => (
     variant="underline"
     color="inherit"
     textStyle="inherit"
-    onClick={askSupport}
+    onClick={() => askSupport('billing')}
   >
     {children}
   </Link>

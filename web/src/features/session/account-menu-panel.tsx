@@ -2,8 +2,18 @@ import { chakra, Menu, Portal } from '@chakra-ui/react';
 import { menuSlotRecipe } from '@chakra-ui/react/theme';
 import type { User } from '@portal/contracts/http/account';
 import { Link } from '@tanstack/react-router';
-import { LayoutDashboard, LogOut, Monitor, Moon, Sun, Trophy, Volume2, type LucideIcon } from 'lucide-react';
-import { sound } from '../../lib/celebrate.js';
+import {
+  LayoutDashboard,
+  LogOut,
+  Monitor,
+  Moon,
+  PartyPopper,
+  Sun,
+  Trophy,
+  Volume2,
+  type LucideIcon,
+} from 'lucide-react';
+import { celebration, sound } from '../../lib/celebrate.js';
 import { colorMode } from '../../ui/color-mode.js';
 import { AccountButton } from './account-button.js';
 import { useSignOut } from './use-sign-out.js';
@@ -28,6 +38,7 @@ export function AccountMenuPanel({ user, entries }: { user: User; entries: Accou
   const signOut = useSignOut(user.role);
   const mode = colorMode.use();
   const heard = sound.use();
+  const seen = celebration.use();
   return (
     // Fixed like its button, which stays in place when the page scrolls.
     <Menu.Root
@@ -109,6 +120,16 @@ export function AccountMenuPanel({ user, entries }: { user: User; entries: Accou
               <Menu.ItemIndicator />
               <Menu.ItemText>Sound on a new sale</Menu.ItemText>
               <Volume2 size={16} aria-hidden />
+            </Menu.CheckboxItem>
+            <Menu.CheckboxItem
+              value="confetti"
+              closeOnSelect={false}
+              checked={seen === 'on'}
+              onCheckedChange={(on) => celebration.set(on ? 'on' : 'off')}
+            >
+              <Menu.ItemIndicator />
+              <Menu.ItemText>Confetti on a new sale</Menu.ItemText>
+              <PartyPopper size={16} aria-hidden />
             </Menu.CheckboxItem>
             <Menu.Separator />
             <Menu.Item

@@ -2,9 +2,9 @@ import { Button, SimpleGrid, Stack } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { User } from '@portal/contracts/http/account';
 import { supportRequest, type SupportRequest } from '@portal/contracts/http/support';
-import { SUPPORT_REASONS } from '@portal/contracts/values/support';
+import { SUPPORT_REASONS, type SupportReason } from '@portal/contracts/values/support';
 import { useMutation } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { ApiError } from '../../lib/errors.js';
 import { BusyButton } from '../../ui/busy-button.js';
@@ -17,17 +17,23 @@ import { sendSupportRequest } from './calls.js';
 
 interface Props {
   user: User;
+  /** What the form is opened for; it takes the place of no other choice. */
+  reason: SupportReason | undefined;
   open: boolean;
   onClose: () => void;
 }
 
 /** Writes to support (specification, 'Contact support dialog'). Typed text stays until it is sent. */
-export function SupportDialog({ user, open, onClose }: Props) {
+export function SupportDialog({ user, reason: about, open, onClose }: Props) {
   const formId = useId();
   const form = useForm<SupportRequest>({
     resolver: zodResolver(supportRequest),
     defaultValues: { message: '' },
   });
+  const { getValues, setValue } = form;
+  useEffect(() => {
+    if (open && about && !getValues('reason')) setValue('reason', about);
+  }, [open, about, getValues, setValue]);
   const { reason, message } = useWatch({ control: form.control });
   const { errors } = form.formState;
   const send = useMutation({
