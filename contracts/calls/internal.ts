@@ -337,7 +337,7 @@ export const listClientsOfPartner = defineCall('GET', '/internal/partner-clients
   allow: SERVICE,
 })<{
   query: OfPartner & z.input<typeof partner.partnerClientsQuery>;
-  answer: internal.Page<internal.SaleRow>;
+  answer: internal.Page<internal.ClientRow>;
 }>();
 /** 404 when the sale is gone. */
 export const getSaleForMail = defineCall('GET', '/internal/sales/:id', {

@@ -84,7 +84,7 @@ export const listPartnerSales = defineCall('GET', '/api/partner/sales', { by: 'g
 export const listPartnerClients = defineCall('GET', '/api/partner/clients', {
   by: 'gateway',
   allow: PARTNER,
-})<{ query: z.input<typeof partner.partnerClientsQuery>; answer: z.infer<typeof partner.partnerSale>[] }>();
+})<{ query: z.input<typeof partner.partnerClientsQuery>; answer: z.infer<typeof partner.partnerClient>[] }>();
 
 export const getPartnerStats = defineCall('GET', '/api/partner/stats', { by: 'gateway', allow: PARTNER })<{
   answer: z.infer<typeof partner.referralStats>[];

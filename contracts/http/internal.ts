@@ -57,6 +57,18 @@ export interface SaleRow extends SaleAsSold {
   state: SaleState;
 }
 
+/** A partner's client, by its first sale. */
+export interface ClientRow extends SaleRow {
+  /** What it bought in all (D-159). Absent from payments-sales of before. */
+  purchases?: {
+    /** Sales of which something stands. */
+    count: number;
+    standingAmountCents: number;
+    latestAt: string;
+    latestProductName: string;
+  };
+}
+
 /** A row of a partner's sales, across all links. */
 export type PartnerSaleRow = Omit<SaleRow, 'referralId'>;
 

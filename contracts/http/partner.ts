@@ -23,7 +23,7 @@ import { flaggedCommission, pendingCommission } from './pending.js';
 export const PARTNER_SALE_SORTS = ['date', 'amount'] as const;
 
 /** A partner's own clients. */
-export const PARTNER_CLIENT_SORTS = ['date', 'amount', 'name'] as const;
+export const PARTNER_CLIENT_SORTS = ['date', 'amount', 'name', 'latest', 'purchases', 'value'] as const;
 
 /** `listReferrals`: the caller's links, newest first. */
 export const partnerLink = z.extend(referral, {
@@ -72,7 +72,10 @@ export type PartnerSale = z.infer<typeof partnerSale>;
 export const partnerClientsQuery = z.object({
   /** In name and e-mail. */
   search: z._default(searched, ''),
-  /** By the first sale's date or amount, or by first and last name. */
+  /**
+   * By the first sale's date or amount, by first and last name, or by what the client bought in all: the latest sale's date,
+   * how many, or their value (D-159).
+   */
   sort: sortBy(PARTNER_CLIENT_SORTS, 'date'),
   direction: directionOf('desc'),
   limit: pageLimit,
@@ -80,7 +83,21 @@ export const partnerClientsQuery = z.object({
 });
 
 /** `listPartnerClients`: unique clients (specification section 4), each with its first sale. */
-export type PartnerClient = PartnerSale;
+export const partnerClient = z.extend(partnerSale, {
+  /** What the client bought in all (D-159); absent while payments-sales is of the release before. */
+  purchases: z.optional(
+    z.object({
+      /** Sales of which something stands; 0 where all was refunded. */
+      count: z.int(),
+      /** What stands of all its sales. */
+      value: dollars,
+      valueInCents: cents,
+      latestAt: moment,
+      latestProductName: z.string(),
+    }),
+  ),
+});
+export type PartnerClient = z.infer<typeof partnerClient>;
 
 /** `getPartnerSummary`: the figures of the stat cards (D-23), standing sales only. */
 export const partnerSummary = z.object({

@@ -20,6 +20,7 @@ import { Route as ResetPasswordRouteImport } from './routes/reset-password';
 import { Route as SecondFactorRouteImport } from './routes/second-factor';
 import { Route as AdminAdminRouteImport } from './routes/_admin/admin';
 import { Route as PartnerIndexRouteImport } from './routes/_partner/index';
+import { Route as PartnerClientsRouteImport } from './routes/_partner/clients';
 import { Route as PartnerEarningsRouteImport } from './routes/_partner/earnings';
 import { Route as PartnerLeaderboardRouteImport } from './routes/_partner/leaderboard';
 import { Route as PartnerLinksRouteImport } from './routes/_partner/links';
@@ -99,6 +100,11 @@ const AdminAdminRoute = AdminAdminRouteImport.update({
 const PartnerIndexRoute = PartnerIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => PartnerRoute,
+} as any);
+const PartnerClientsRoute = PartnerClientsRouteImport.update({
+  id: '/clients',
+  path: '/clients',
   getParentRoute: () => PartnerRoute,
 } as any);
 const PartnerEarningsRoute = PartnerEarningsRouteImport.update({
@@ -254,6 +260,7 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof ResetPasswordRoute;
   '/second-factor': typeof SecondFactorRoute;
   '/admin': typeof AdminAdminRouteWithChildren;
+  '/clients': typeof PartnerClientsRoute;
   '/earnings': typeof PartnerEarningsRoute;
   '/leaderboard': typeof PartnerLeaderboardRoute;
   '/links': typeof PartnerLinksRoute;
@@ -291,6 +298,7 @@ export interface FileRoutesByTo {
   '/payment-success': typeof PaymentSuccessRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/second-factor': typeof SecondFactorRoute;
+  '/clients': typeof PartnerClientsRoute;
   '/earnings': typeof PartnerEarningsRoute;
   '/leaderboard': typeof PartnerLeaderboardRoute;
   '/links': typeof PartnerLinksRoute;
@@ -332,6 +340,7 @@ export interface FileRoutesById {
   '/reset-password': typeof ResetPasswordRoute;
   '/second-factor': typeof SecondFactorRoute;
   '/_admin/admin': typeof AdminAdminRouteWithChildren;
+  '/_partner/clients': typeof PartnerClientsRoute;
   '/_partner/earnings': typeof PartnerEarningsRoute;
   '/_partner/leaderboard': typeof PartnerLeaderboardRoute;
   '/_partner/links': typeof PartnerLinksRoute;
@@ -373,6 +382,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/second-factor'
     | '/admin'
+    | '/clients'
     | '/earnings'
     | '/leaderboard'
     | '/links'
@@ -410,6 +420,7 @@ export interface FileRouteTypes {
     | '/payment-success'
     | '/reset-password'
     | '/second-factor'
+    | '/clients'
     | '/earnings'
     | '/leaderboard'
     | '/links'
@@ -450,6 +461,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/second-factor'
     | '/_admin/admin'
+    | '/_partner/clients'
     | '/_partner/earnings'
     | '/_partner/leaderboard'
     | '/_partner/links'
@@ -574,6 +586,13 @@ declare module '@tanstack/react-router' {
       path: '/';
       fullPath: '/';
       preLoaderRoute: typeof PartnerIndexRouteImport;
+      parentRoute: typeof PartnerRoute;
+    };
+    '/_partner/clients': {
+      id: '/_partner/clients';
+      path: '/clients';
+      fullPath: '/clients';
+      preLoaderRoute: typeof PartnerClientsRouteImport;
       parentRoute: typeof PartnerRoute;
     };
     '/_partner/earnings': {
@@ -828,6 +847,7 @@ const AdminRouteChildren: AdminRouteChildren = {
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren);
 
 interface PartnerRouteChildren {
+  PartnerClientsRoute: typeof PartnerClientsRoute;
   PartnerEarningsRoute: typeof PartnerEarningsRoute;
   PartnerLeaderboardRoute: typeof PartnerLeaderboardRoute;
   PartnerLinksRoute: typeof PartnerLinksRoute;
@@ -836,6 +856,7 @@ interface PartnerRouteChildren {
 }
 
 const PartnerRouteChildren: PartnerRouteChildren = {
+  PartnerClientsRoute: PartnerClientsRoute,
   PartnerEarningsRoute: PartnerEarningsRoute,
   PartnerLeaderboardRoute: PartnerLeaderboardRoute,
   PartnerLinksRoute: PartnerLinksRoute,

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { listPartnerClients } from '@portal/contracts/calls/partner';
 import { listClientsOfPartner } from '@portal/contracts/calls/internal';
 import { partnerClientsQuery, type PartnerClient } from '@portal/contracts/http/partner';
+import type { ClientRow } from '@portal/contracts/http/internal';
+import { toDollars } from '@portal/contracts/values/money';
 import { writePageHeaders } from '@portal/kit/lists/read-list';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import { checked } from '@portal/kit/http/validation';
@@ -9,7 +11,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { asPartnerSales } from './partner-sale.js';
 import type { Answerer, Asked } from '../http/answerer.js';
 
-/** `listPartnerClients`: the caller's clients, each with its first sale (D-3). */
+/** `listPartnerClients`: the caller's clients, each with its first sale (D-3) and what it bought in all (D-159). */
 @Injectable()
 export class PartnerClients implements Answerer {
   constructor(private readonly services: ServiceClient) {}
@@ -20,6 +22,14 @@ export class PartnerClients implements Answerer {
       query: { ...query, partnerId: userId! },
     });
     writePageHeaders(reply, listPartnerClients, query, page);
-    return asPartnerSales(this.services, page.rows);
+    const sales = await asPartnerSales(this.services, page.rows);
+    return sales.map((sale, index) => ({ ...sale, ...bought(page.rows[index]!) }));
   }
+}
+
+function bought({ purchases }: ClientRow): Pick<PartnerClient, 'purchases'> {
+  if (!purchases) return {};
+  const { count, standingAmountCents, latestAt, latestProductName } = purchases;
+  const value = toDollars(standingAmountCents);
+  return { purchases: { count, value, valueInCents: standingAmountCents, latestAt, latestProductName } };
 }

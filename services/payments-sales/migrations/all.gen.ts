@@ -18,6 +18,8 @@ import { OwnBrowsers1700000000174 } from './0016-own-browsers.js';
 import { CardChecks1700000000175 } from './0017-card-checks.js';
 import { Campaigns1700000000190 } from './0020-campaigns.js';
 import { BusinessTimeZone1700000000215 } from './0021-business-time-zone.js';
+import { PurchasesOfClients1700000000220 } from './0022-purchases-of-clients.js';
+import { KeepPurchasesOfClients1700000000221 } from './0023-keep-purchases-of-clients.js';
 
 /** In order. What runs them is deploy/postgres/migrate.ts. */
 export const migrations = [
@@ -40,4 +42,6 @@ export const migrations = [
   CardChecks1700000000175,
   Campaigns1700000000190,
   BusinessTimeZone1700000000215,
+  PurchasesOfClients1700000000220,
+  KeepPurchasesOfClients1700000000221,
 ];

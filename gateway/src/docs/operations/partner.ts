@@ -30,6 +30,17 @@ const sale: partner.PartnerSale = {
   customerEmail: 'dana@example.com',
 };
 
+const client: partner.PartnerClient = {
+  ...sale,
+  purchases: {
+    count: 3,
+    value: 267.3,
+    valueInCents: 26_730,
+    latestAt: '2026-11-20T16:30:00.000Z',
+    latestProductName: product.name,
+  },
+};
+
 const summary: partner.PartnerSummary = {
   totalSales: 31_826.8,
   totalSalesInCents: 3_182_680,
@@ -259,13 +270,14 @@ export const partnerOperations: Operation[] = [
     answers: list(partner.partnerSale, sale),
   }),
   operation(calls.listPartnerClients, {
-    summary: 'Your clients, each with its first sale, by page; by default newest first',
+    summary:
+      'Your clients, each with its first sale and what it bought in all, by page; by default newest first',
     description:
-      'A client is one e-mail address, or one name if there is no address. A search looks in name and e-mail. Its results are counted up to 1,000.',
+      'A client is one e-mail address, or one name if there is no address. `purchases` counts what stands after refunds. A search looks in name and e-mail. Its results are counted up to 1,000.',
     tag: 'Earnings',
     query: partner.partnerClientsQuery,
     paged: true,
-    answers: list(partner.partnerSale, sale),
+    answers: list(partner.partnerClient, client),
   }),
   operation(calls.getPartnerStats, {
     summary: 'All your links, also deleted ones, with their totals and newest 100 sales',

@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { EventEnvelope } from '@portal/contracts/events/define-event';
+import { partnerClientsChanged } from '@portal/contracts/events/partner-clients-changed';
 import { saleRecorded, type SaleRecorded } from '@portal/contracts/events/sale-recorded';
 import type { Transaction } from '@portal/kit/database/database';
 import { OnEvents } from '@portal/kit/messaging/consumer/on-event';
@@ -22,5 +23,11 @@ export class ListForAdminsWhenSaleRecorded {
     await this.eraser.eraseLate(saleIds, transaction);
     await this.lists.list(saleIds, transaction);
     await this.cards.note(saleIds, transaction);
+    // Only now do clients have the purchases (D-159): triggers of the list keep them.
+    const partnerIds = [...new Set(events.map(({ data }) => data.partnerId))];
+    await transaction.publishEach(
+      partnerClientsChanged,
+      partnerIds.map((partnerId) => ({ subject: `partner/${partnerId}`, data: { partnerId } })),
+    );
   }
 }

@@ -1,12 +1,8 @@
 import { array, bool, int8, text } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
-/**
- * A client is identified by e-mail address, else by first and last name. Sales without a name do not count
- * (specification section 4).
- */
-const CLIENT_KEY = `coalesce(nullif(lower(trim(email)), ''), 'name:' || lower(concat_ws(' ', trim(first_name), trim(last_name))))`;
-const NAMED = `(trim(first_name) <> '' or trim(last_name) <> '')`;
+/** Whose sale it is (specification section 4); null without a name. The rule is the database's, which keeps purchases by it. */
+const CLIENT_KEY = 'key_of_client(first_name, last_name, email)';
 
 /**
  * A client shows its first sale. The order of events does not matter: an earlier sale replaces a later one. The sales
@@ -19,7 +15,7 @@ export const upsertClients = statement(
    select distinct on (partner_id, client_key) partner_id, client_key, id, occurred_at
    from (
      select partner_id, id, occurred_at, ${CLIENT_KEY} as client_key
-     from sales where id = any(:ids) and ${NAMED} and voided_at is null
+     from sales where id = any(:ids) and ${CLIENT_KEY} is not null and voided_at is null
      order by id for share
    ) named
    order by partner_id, client_key, occurred_at, id
@@ -51,7 +47,7 @@ export const showNextSale = statement(
   `update clients c set sale_id = next.id, occurred_at = next.occurred_at
    from (
      select id, occurred_at from sales
-     where partner_id = :partnerId and voided_at is null and ${NAMED} and ${CLIENT_KEY} = :clientKey
+     where partner_id = :partnerId and voided_at is null and ${CLIENT_KEY} = :clientKey
      order by occurred_at, id limit 1
    ) next
    where c.partner_id = :partnerId and c.client_key = :clientKey

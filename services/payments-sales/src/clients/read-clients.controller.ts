@@ -1,6 +1,6 @@
 import { Controller, Query } from '@nestjs/common';
 import * as internal from '@portal/contracts/calls/internal';
-import type { Page, SaleRow } from '@portal/contracts/http/internal';
+import type { ClientRow, Page } from '@portal/contracts/http/internal';
 import { partnerClientsQuery } from '@portal/contracts/http/partner';
 import { Database } from '@portal/kit/database/database';
 import { Handle } from '@portal/kit/http/handle';
@@ -10,11 +10,11 @@ import { wordsGiven } from '@portal/kit/lists/words.sql';
 import * as z from 'zod';
 import { countFound } from '../lists/count-found.js';
 import { saleRow } from '../sales/sale-row.js';
-import { clientsList, countClients, countsOfClients } from './read-clients.sql.js';
+import { clientsList, countClients, countsOfClients, type ClientRow as Read } from './read-clients.sql.js';
 
 const clientsOfPartner = z.object({ partnerId: z.coerce.number().int() }).extend(partnerClientsQuery.shape);
 
-/** A partner's unique clients for the gateway, each with its first sale (specification section 4). */
+/** A partner's unique clients for the gateway, each with its first sale (specification section 4) and its purchases (D-159). */
 @Controller()
 export class ReadClientsController {
   constructor(private readonly database: Database) {}
@@ -22,12 +22,12 @@ export class ReadClientsController {
   @Handle(internal.listClientsOfPartner)
   async list(
     @Query({ schema: clientsOfPartner }) query: z.infer<typeof clientsOfPartner>,
-  ): Promise<Page<SaleRow>> {
+  ): Promise<Page<ClientRow>> {
     const { partnerId, search } = query;
     const words = patternsOf(search);
     const count = () => this.count(partnerId, words);
     const page = await readList(this.database, clientsList, query, { partnerId, words }, count);
-    return { ...page, rows: page.rows.map(saleRow) };
+    return { ...page, rows: page.rows.map(presented) };
   }
 
   private async count(partnerId: number, patterns: string[]): Promise<number> {
@@ -38,3 +38,13 @@ export class ReadClientsController {
     return (await this.database.first(countClients, { partnerId }))?.clients ?? 0;
   }
 }
+
+const presented = (row: Read): ClientRow => ({
+  ...saleRow(row),
+  purchases: {
+    count: row.purchases,
+    standingAmountCents: row.lifetime_cents,
+    latestAt: row.latest_at.toISOString(),
+    latestProductName: row.latest_product_name,
+  },
+});

@@ -1,4 +1,4 @@
-import { int8, text, timestamptz } from '@portal/kit/database/sql-types';
+import { int8, type RowOf, text, timestamptz } from '@portal/kit/database/sql-types';
 import { family, statement } from '@portal/kit/database/statement';
 import { defineList } from '@portal/kit/lists/define-list.sql';
 import { filterWords } from '@portal/kit/lists/filters';
@@ -11,7 +11,18 @@ const clientRow = {
   ...saleReadRow,
   /** First and last name; the sort key. */
   client_name: text,
+  /** Sales of which something stands (D-23), and what stands of them; a moment after a first sale still 0. */
+  purchases: int8,
+  lifetime_cents: int8,
+  latest_at: timestamptz,
+  latest_product_name: text,
 };
+export type ClientRow = RowOf<typeof clientRow>;
+
+/** As the indexes have them: a client's columns are null until its first sale is listed. */
+const LATEST_AT = 'coalesce(latest_at, occurred_at)';
+const PURCHASES = 'coalesce(sales_count, 0)';
+const VALUE = 'coalesce(standing_cents, 0)';
 
 export const clientsList = defineList({
   name: 'clients',
@@ -20,15 +31,22 @@ export const clientsList = defineList({
     date: by('occurred_at', timestamptz, 'occurred_at'),
     amount: by('amount_cents', int8, 'amount_cents'),
     name: by('name', text, 'client_name'),
+    latest: by(LATEST_AT, timestamptz, 'latest_at'),
+    purchases: by(PURCHASES, int8, 'purchases'),
+    value: by(VALUE, int8, 'lifetime_cents'),
   },
   id: by('sale_id', int8, 'id'),
   always: { params: { partnerId: int8 }, conditions: ['partner_id = :partnerId'] },
   filters: { words: filterWords('search') },
   from: 'from clients',
   page: ({ where, orderBy, direction, key }) => `with listed as (
-      select sale_id, name, ${key} as key from clients ${where} ${orderBy} limit :limit
+      select sale_id, name, ${PURCHASES} as purchases, ${VALUE} as lifetime_cents, ${LATEST_AT} as latest_at,
+        latest_sale_id, ${key} as key
+      from clients ${where} ${orderBy} limit :limit
     )
-    select ${SALE_COLUMNS}, c.name as client_name from listed c join sales s on s.id = c.sale_id
+    select ${SALE_COLUMNS}, c.name as client_name, c.purchases, c.lifetime_cents, c.latest_at,
+      coalesce(latest.product_name, s.product_name) as latest_product_name
+    from listed c join sales s on s.id = c.sale_id left join sales latest on latest.id = c.latest_sale_id
     order by c.key ${direction}, c.sale_id ${direction}`,
 });
 

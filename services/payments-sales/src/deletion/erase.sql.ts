@@ -29,18 +29,19 @@ export const erasures = [
        delete from sales using part where sales.id = part.id returning 1
      ) select count(*) as erased from gone`,
   ),
-  statement(
-    'erase-subscriptions',
-    erased,
-    `with part as (select sale_id from subscriptions where partner_id = :partnerId limit :limit), gone as (
-       delete from subscriptions using part where subscriptions.sale_id = part.sale_id returning 1
-     ) select count(*) as erased from gone`,
-  ),
+  // Clients before the list, whose triggers would tell each of them of every sale that goes.
   statement(
     'erase-clients',
     erased,
     `with part as (select client_key from clients where partner_id = :partnerId limit :limit), gone as (
        delete from clients using part where clients.partner_id = :partnerId and clients.client_key = part.client_key returning 1
+     ) select count(*) as erased from gone`,
+  ),
+  statement(
+    'erase-subscriptions',
+    erased,
+    `with part as (select sale_id from subscriptions where partner_id = :partnerId limit :limit), gone as (
+       delete from subscriptions using part where subscriptions.sale_id = part.sale_id returning 1
      ) select count(*) as erased from gone`,
   ),
   // Keeps the checkout row, which shows that its payment is not to become a sale.

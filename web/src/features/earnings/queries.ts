@@ -6,6 +6,7 @@ import { api } from '../../lib/api.js';
 import { defineListPage } from '../../lib/define-list-page.js';
 import type { ReadPage } from '../../lib/pages.js';
 import { PARTNER_KEY } from '../../lib/query.js';
+import { wordIn } from '../../lib/search-params.js';
 
 export const summaryQuery = queryOptions({
   queryKey: [...PARTNER_KEY, 'summary'],
@@ -38,6 +39,16 @@ export const clientsList = defineListPage({
   size: LIST_PAGE_SIZE,
   at: 'clients',
   refetchInterval: untilKnown,
+});
+
+/** The page 'Clients' (D-159): who bought lately, how often, and for how much. */
+export const purchasesList = defineListPage({
+  key: [...PARTNER_KEY, 'purchases'],
+  call: calls.listPartnerClients,
+  size: 25,
+  filters: { search: wordIn },
+  sorts: { latest: 'desc', name: 'asc', purchases: 'desc', value: 'desc' },
+  query: ({ search, sort, direction }) => ({ search, sort, direction }),
 });
 
 export const balanceQuery = queryOptions({

@@ -1,0 +1,63 @@
+import { Flex, Heading, Stack, Text } from '@chakra-ui/react';
+import { UsersRound } from 'lucide-react';
+import { useListPage } from '../../lib/use-list-page.js';
+import { FilterSelect } from '../../ui/filter-select.js';
+import { ListPage } from '../../ui/list-page.js';
+import { usePageTitle } from '../../ui/page-title.js';
+import { Panel } from '../../ui/panel.js';
+import { SearchBox } from '../../ui/search-box.js';
+import { PURCHASE_COLUMNS } from './purchase-columns.js';
+import { purchasesList } from './queries.js';
+
+type Sort = 'latest' | 'name' | 'purchases' | 'value';
+
+const SORTS: Record<Sort, string> = {
+  latest: 'Latest purchase',
+  name: 'Name',
+  purchases: 'Purchases',
+  value: 'Lifetime value',
+};
+
+/** 'Clients' (D-159): who bought through the partner's links, what they bought last, how often and for how much. */
+export function ClientsPage() {
+  usePageTitle('Clients');
+  const clients = useListPage(purchasesList);
+  const { sorting } = clients;
+  return (
+    <Stack gap={{ base: '4', md: '5' }}>
+      <Stack gap="1">
+        <Heading as="h1" size={{ base: '2xl', md: '3xl' }} letterSpacing="tight">
+          Clients
+        </Heading>
+        <Text color="fg.muted">Who bought through your links. Amounts are what is left after refunds.</Text>
+      </Stack>
+      <Panel>
+        <Flex gap="3" p="4" wrap="wrap" borderBottomWidth="1px">
+          <SearchBox label="Search clients" list={clients} />
+          {/* A phone shows no heads of columns to sort by. */}
+          <Flex hideFrom="md">
+            <FilterSelect<Sort>
+              label="Sort by"
+              options={SORTS}
+              value={sorting.sort as Sort}
+              onFilter={(sort) => sort && sort !== sorting.sort && sorting.onSort(sort)}
+            />
+          </Flex>
+        </Flex>
+        <ListPage
+          list={clients}
+          label="Clients"
+          noun="clients"
+          columns={PURCHASE_COLUMNS}
+          keyOf={({ id }) => id}
+          failed="Your clients could not be loaded"
+          empty={{
+            icon: UsersRound,
+            text: 'No clients yet. Share your referral link to start building your client base.',
+          }}
+          noMatch="No client matches your search."
+        />
+      </Panel>
+    </Stack>
+  );
+}
