@@ -130,7 +130,18 @@ export const answers = {
   sales: (app: FastifyInstance) => {
     const page = { rows: [sale(12), sale(11, { customerFirstName: null })], next: 'older', previous: null };
     fakeCall(app, internal.listSalesOfPartner, () => ({ ...page, total: 1_234 }));
-    fakeCall(app, internal.listClientsOfPartner, () => ({ ...page, total: 31 }));
+    const purchases = {
+      count: 3,
+      standingAmountCents: 20_050,
+      latestAt: '2026-11-20T16:30:00.000Z',
+      latestProductName: 'Roadside Plus',
+    };
+    fakeCall(app, internal.listClientsOfPartner, () => ({
+      ...page,
+      // The second as payments-sales of the release before answers.
+      rows: [{ ...page.rows[0]!, purchases }, page.rows[1]!],
+      total: 31,
+    }));
     fakeCall(app, internal.listNewestSales, () => [sale(12), sale(11)]);
     fakeCall(app, internal.listSalesNeeds, () => [need('unknown-codes', 4)]);
     bus(app, 2);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { PartnerClient } from '@portal/contracts/http/partner';
 import { announceError } from '@portal/kit/testing/error-watch';
 import { answers, pending } from './composed-answers.js';
 import { startGateway, type Browser, type TestGateway } from './gateway.js';
@@ -130,6 +131,19 @@ describe('with every service there', () => {
     expect(answer.headers.get('link')).toBe(
       '</api/partner/clients?search=&sort=date&direction=desc&limit=50&cursor=older>; rel="next"',
     );
+  });
+
+  test('a client has what it bought in all, once payments-sales tells it', async () => {
+    const { json } = await partner.get('/api/partner/clients?sort=value');
+    const [told, untold] = json as PartnerClient[];
+    expect(told!.purchases).toEqual({
+      count: 3,
+      value: 200.5,
+      valueInCents: 20_050,
+      latestAt: '2026-11-20T16:30:00.000Z',
+      latestProductName: 'Roadside Plus',
+    });
+    expect(untold).not.toHaveProperty('purchases');
   });
 
   test("clients are searched and sorted among the caller's own, whatever the query says", async () => {

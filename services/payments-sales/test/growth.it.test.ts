@@ -63,8 +63,8 @@ beforeAll(async () => {
      select count(*) from sale`,
   );
   await sql(
-    `insert into clients (partner_id, client_key, sale_id, occurred_at)
-     select partner_id, email, id, occurred_at from sales where partner_id = ${WITH_CLIENTS}`,
+    `insert into clients (partner_id, client_key, sale_id, occurred_at, sales_count, standing_cents, latest_at, latest_sale_id)
+     select partner_id, email, id, occurred_at, 1 + id % 7, amount_cents, occurred_at, id from sales where partner_id = ${WITH_CLIENTS}`,
   );
   await sql(`insert into client_counts (partner_id, clients) values (${WITH_CLIENTS}, ${CLIENTS})`);
   await sql(
@@ -175,7 +175,14 @@ test.each(TRANSACTION_SORTS)('a search of payments reads little by %s, whatever 
 });
 
 describe(`of a partner with ${CLIENTS} clients`, () => {
-  const places = { date: '2025-01-10T00:00:00.000Z', amount: 15_000, name: 'client no15000' };
+  const places = {
+    date: '2025-01-10T00:00:00.000Z',
+    amount: 15_000,
+    name: 'client no15000',
+    latest: '2025-01-10T00:00:00.000Z',
+    purchases: 4,
+    value: 15_000,
+  };
   const cases = PARTNER_CLIENT_SORTS.flatMap((sort) =>
     [true, false].flatMap((descending) =>
       [null, { key: places[sort], id: 0, back: false }].map((from) => ({

@@ -6,10 +6,9 @@ import { DataSource } from 'typeorm';
 import { SaleTotals1700000000105 } from '../migrations/0005-sale-totals.js';
 import { lastDays } from '../src/charts/days.rules.js';
 import { ErasePartner } from '../src/deletion/erase-partner.js';
-import { standingOf } from '../src/standing/standing.rules.js';
-import { changeStanding, lockSale } from '../src/standing/standing.sql.js';
 import { ListSales } from '../src/admin-clients/list-sales.js';
 import { VoidSale } from '../src/voiding/void-sale.js';
+import { again, refundSale } from './sale-changes.js';
 import { person, startStack, type Stack } from './stack.js';
 
 let stack: Stack;
@@ -71,29 +70,7 @@ const list = (ids: number[]) => inTransaction((t) => stack.service.app.get(ListS
 const voidSale = (id: number) => stack.service.app.get(VoidSale).void(id, 1);
 const erase = (partnerId: number) =>
   inTransaction((t) => stack.service.app.get(ErasePartner).erase(partnerId, t));
-/** As much of a sale goes back that `leftCents` of it stand. */
-const refund = (id: number, leftCents: number) =>
-  inTransaction(async (t) => {
-    const sale = await t.first(lockSale, { id });
-    if (!sale || sale.voided_at) return;
-    const left = Math.min(leftCents, sale.amount_cents);
-    const back = sale.amount_cents - left;
-    const { amountCents, commissionCents } = standingOf(
-      { amountCents: sale.amount_cents, commissionCents: sale.commission_cents },
-      { refundedCents: back, disputedCents: 0 },
-    );
-    await t.first(changeStanding, {
-      id,
-      known: 1,
-      reason: 'refund',
-      chargeId: 'ch_1',
-      refundedCents: back,
-      disputedCents: 0,
-      standingAmountCents: amountCents,
-      standingCommissionCents: commissionCents,
-    });
-    await stack.service.app.get(ListSales).list([id], t);
-  });
+const refund = (id: number, leftCents: number) => refundSale(stack, id, leftCents);
 
 const asAdmin = (path: string) => stack.service.as({ role: 'admin', userId: 1 })(path);
 const chart = async (query = '') =>
@@ -220,17 +197,6 @@ test('sales that were listed before there were totals are in them', async () => 
   await runner.release();
   expect(await totals()).toEqual(before);
 });
-
-const DEADLOCK = '40P01';
-/** As the bus does with what may pass: an erasure and what changes the same partner's sales may end each other. */
-async function again<T>(work: () => Promise<T>): Promise<T> {
-  for (;;)
-    try {
-      return await work();
-    } catch (error) {
-      if ((error as { code?: string }).code !== DEADLOCK) throw error;
-    }
-}
 
 const step = fc.record({
   kind: fc.constantFrom('sell', 'sell', 'list again', 'refund', 'refund', 'void', 'erase'),
