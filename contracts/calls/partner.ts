@@ -40,6 +40,11 @@ export const getPartnerSummary = defineCall('GET', '/api/partner/summary', {
   allow: PARTNER,
 })<{ answer: z.infer<typeof partner.partnerSummary> }>();
 
+export const getPartnerTrends = defineCall('GET', '/api/partner/trends', {
+  by: 'payments-sales',
+  allow: PARTNER,
+})<{ answer: z.infer<typeof partner.partnerTrends> }>();
+
 export const getStatement = defineCall('GET', '/api/partner/statement', { by: 'payouts', allow: PARTNER })<{
   answer: z.infer<typeof partner.statementMonth>[];
 }>();

@@ -4,6 +4,7 @@ import { SALE_STATES } from '../values/sale-state.js';
 import { TIERS } from '../values/tiers.js';
 import { VOID_REASONS, type VoidReason } from '../values/void-reasons.js';
 import { referral } from './catalog.js';
+import { soldFigures } from './charts.js';
 import {
   cents,
   day,
@@ -117,6 +118,16 @@ export const partnerSummary = z.object({
   tier: z.enum(TIERS),
 });
 export type PartnerSummary = z.infer<typeof partnerSummary>;
+
+const trendOfMonth = z.object({
+  /** Of the business's time zone (D-125), both included. */
+  days: z.object({ first: day, last: day }),
+  sold: soldFigures,
+});
+
+/** `getPartnerTrends` (D-160): the caller's standing sales of this month, and of the month before up to the same day. */
+export const partnerTrends = z.object({ now: trendOfMonth, before: trendOfMonth });
+export type PartnerTrends = z.infer<typeof partnerTrends>;
 
 /** `getPartnerStats` (D-41): one row per link, deleted ones too since their sales stay (D-38). */
 export const referralStats = z.extend(referral, {

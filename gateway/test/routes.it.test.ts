@@ -73,6 +73,7 @@ const table: [method: string, path: string, who: Record<Role, true | number>][] 
   ['PATCH', '/api/referrals/3', PARTNER],
   ['DELETE', '/api/referrals/3', PARTNER],
   ['GET', '/api/partner/summary', PARTNER],
+  ['GET', '/api/partner/trends', PARTNER],
   ['GET', '/api/partner/statement', PARTNER],
   ['GET', '/api/partner/statement.csv', PARTNER],
   ['GET', '/api/partner/balance', PARTNER],

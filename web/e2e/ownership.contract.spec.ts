@@ -276,6 +276,7 @@ const own: { call: string; holds?: () => string; admin: number }[] = [
   { call: 'GET /api/referrals', holds: () => owned.code, admin: 403 },
   { call: 'GET /api/partner/link-days', holds: () => `"referralId":${owned.link}`, admin: 403 },
   { call: 'GET /api/partner/summary', admin: 403 },
+  { call: 'GET /api/partner/trends', admin: 403 },
   { call: 'GET /api/partner/statement', admin: 403 },
   { call: 'GET /api/partner/statement.csv', admin: 403 },
   { call: 'GET /api/partner/balance', admin: 403 },

@@ -237,7 +237,8 @@ export async function signUp(
   if (!tour) await withoutTour(page);
   await register(page, person);
   await page.goto('/');
-  await expect(page.getByRole('heading', { name: `Welcome back, ${person.firstName}` })).toBeVisible();
+  const welcome = tour ? 'Welcome' : 'Welcome back';
+  await expect(page.getByRole('heading', { name: `${welcome}, ${person.firstName}` })).toBeVisible();
 }
 
 /** Signs in by a call, and opens a page. */

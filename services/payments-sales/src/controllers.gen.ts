@@ -18,6 +18,7 @@ import { ReadSalesController } from './sales/read-sales.controller.js';
 import { RecordSaleController } from './sales/record-sale.controller.js';
 import { SyncController } from './sync/sync.controller.js';
 import { TransactionsController } from './transactions/transactions.controller.js';
+import { PartnerTrendsController } from './trends/partner-trends.controller.js';
 import { NeedsController } from './unknown-codes/needs.controller.js';
 import { UnknownCodesController } from './unknown-codes/unknown-codes.controller.js';
 import { VoidSaleController } from './voiding/void-sale.controller.js';
@@ -45,6 +46,7 @@ export const controllers = [
   RecordSaleController,
   SyncController,
   TransactionsController,
+  PartnerTrendsController,
   NeedsController,
   UnknownCodesController,
   VoidSaleController,

@@ -54,6 +54,29 @@ const summary: partner.PartnerSummary = {
   tier: 'gold',
 };
 
+const trends: partner.PartnerTrends = {
+  now: {
+    days: { first: '2026-11-01', last: '2026-11-26' },
+    sold: {
+      salesCount: 14,
+      amount: 3_120.5,
+      amountInCents: 312_050,
+      commission: 550.74,
+      commissionInCents: 55_074,
+    },
+  },
+  before: {
+    days: { first: '2026-10-01', last: '2026-10-26' },
+    sold: {
+      salesCount: 13,
+      amount: 2_790,
+      amountInCents: 279_000,
+      commission: 491,
+      commissionInCents: 49_100,
+    },
+  },
+};
+
 const stats: partner.ReferralStats = {
   ...referral,
   isActive: true,
@@ -216,6 +239,12 @@ export const partnerOperations: Operation[] = [
     summary: 'The figures of your dashboard',
     tag: 'Earnings',
     answers: { 200: { schema: partner.partnerSummary, example: summary } },
+  }),
+  operation(calls.getPartnerTrends, {
+    summary: 'Your sales of this month, beside those of the month before up to the same day',
+    description: 'What stands of them after refunds. Days are those of the business.',
+    tag: 'Earnings',
+    answers: { 200: { schema: partner.partnerTrends, example: trends } },
   }),
   operation(calls.getStatement, {
     summary: 'Sales, commission and payments by month, newest first',

@@ -13,6 +13,12 @@ export const summaryQuery = queryOptions({
   queryFn: ({ signal }) => api(calls.getPartnerSummary, { signal }),
 });
 
+/** This month beside the one before. Of payments-sales: while it is away, the figures are shown without it. */
+export const trendsQuery = queryOptions({
+  queryKey: [...PARTNER_KEY, 'trends'],
+  queryFn: ({ signal }) => api(calls.getPartnerTrends, { signal }),
+});
+
 export const statementQuery = queryOptions({
   queryKey: [...PARTNER_KEY, 'statement'],
   queryFn: ({ signal }) => api(calls.getStatement, { signal }),

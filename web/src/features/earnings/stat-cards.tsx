@@ -1,7 +1,17 @@
 import { Badge, Box, Flex, SimpleGrid, Skeleton, Text } from '@chakra-ui/react';
-import type { PartnerSummary } from '@portal/contracts/http/partner';
+import type { PartnerSummary, PartnerTrends } from '@portal/contracts/http/partner';
 import { useQuery } from '@tanstack/react-query';
-import { Activity, CalendarDays, CircleDollarSign, Trophy, Wallet, type LucideIcon } from 'lucide-react';
+import {
+  Activity,
+  CalendarDays,
+  CircleDollarSign,
+  Minus,
+  TrendingDown,
+  TrendingUp,
+  Trophy,
+  Wallet,
+  type LucideIcon,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { messageOf } from '../../lib/errors.js';
 import { ownNotPayableText } from '../../lib/not-payable.js';
@@ -10,11 +20,19 @@ import { FailedState } from '../../ui/failed-state.js';
 import { Money } from '../../ui/money.js';
 import { Panel } from '../../ui/panel.js';
 import { RefreshFailed } from '../../ui/refresh-failed.js';
-import { summaryQuery } from './queries.js';
+import { summaryQuery, trendsQuery } from './queries.js';
+import { trendOf } from './trend.rules.js';
 
-/** The four figures of the dashboard (D-23). */
+/** The four figures of the dashboard (D-23), each with how this month goes (D-160). */
 export function StatCards() {
   const summary = useQuery(summaryQuery);
+  const trends = useQuery(trendsQuery);
+  const trend = (of: Figure, shown?: (now: number) => ReactNode) =>
+    trends.data ? (
+      <TrendLine trends={trends.data} of={of} shown={shown} />
+    ) : trends.isPending ? (
+      <Skeleton mt="1.5" h="4" w="32" maxW="full" />
+    ) : null;
   if (summary.isLoadingError)
     return (
       <Panel>
@@ -36,16 +54,39 @@ export function StatCards() {
         columns={{ base: 2, lg: 4 }}
         gap={{ base: '3', md: '5' }}
       >
-        <Stat icon={CircleDollarSign} label="Total sales">
+        <Stat
+          icon={CircleDollarSign}
+          label="Total sales"
+          trend={trend('amountInCents', (cents) => (
+            <Money cents={cents} />
+          ))}
+        >
           {data && <Money cents={data.totalSalesInCents} />}
         </Stat>
-        <Stat icon={Wallet} label="Total commission" note={data && ownNotPayableText(data)}>
+        <Stat
+          icon={Wallet}
+          label="Total commission"
+          note={data && ownNotPayableText(data)}
+          trend={trend('commissionInCents', (cents) => (
+            <Money cents={cents} />
+          ))}
+        >
           {data && <Money cents={data.totalCommissionInCents} />}
         </Stat>
-        <Stat icon={Activity} label="Active sales">
+        <Stat
+          icon={Activity}
+          label="Active sales"
+          trend={trend('salesCount', (count) => count.toLocaleString('en-US'))}
+        >
           {data && data.activeSales.toLocaleString('en-US')}
         </Stat>
-        <Stat id="this-month" icon={CalendarDays} label="This month" badge={data && <Rank summary={data} />}>
+        <Stat
+          id="this-month"
+          icon={CalendarDays}
+          label="This month"
+          badge={data && <Rank summary={data} />}
+          trend={trend('commissionInCents')}
+        >
           {data && <Money cents={data.monthCommissionInCents} />}
         </Stat>
       </SimpleGrid>
@@ -60,6 +101,8 @@ interface StatProps {
   badge?: ReactNode;
   /** Under the figure. */
   note?: string | undefined;
+  /** How this month goes. */
+  trend: ReactNode;
   children: ReactNode;
 }
 
@@ -87,6 +130,7 @@ const Stat = (props: StatProps) => (
       {props.children ?? <Skeleton h="1lh" w="24" maxW="full" />}
       {props.badge}
     </Flex>
+    {props.trend}
     {props.note && (
       <Text textStyle="xs" color="fg.muted" mt="1">
         <WithAskUs text={props.note} />
@@ -94,6 +138,33 @@ const Stat = (props: StatProps) => (
     )}
   </Panel>
 );
+
+type Figure = 'amountInCents' | 'commissionInCents' | 'salesCount';
+
+interface TrendProps {
+  trends: PartnerTrends;
+  of: Figure;
+  /** This month's figure in words, where the card shows that of all time. */
+  shown?: ((now: number) => ReactNode) | undefined;
+}
+
+const ARROWS = { up: TrendingUp, down: TrendingDown, same: Minus };
+
+function TrendLine({ trends: { now, before }, of, shown }: TrendProps) {
+  const { direction, text } = trendOf(now.sold[of], before.sold[of], before.days.first);
+  const Arrow = ARROWS[direction];
+  return (
+    <Flex mt="1.5" gap="1.5" textStyle="xs" color={direction === 'up' ? 'green.fg' : 'fg.muted'}>
+      <Box flexShrink="0" mt="0.5" aria-hidden>
+        <Arrow size={14} />
+      </Box>
+      <Text>
+        {shown && <>{shown(now.sold[of])} this month, </>}
+        {text}
+      </Text>
+    </Flex>
+  );
+}
 
 const Rank = ({ summary }: { summary: PartnerSummary }) =>
   summary.rank !== null && (

@@ -82,20 +82,21 @@ export function Tour({ onDone }: { onDone: () => void }) {
             </Text>
             <Title mt="1" fontWeight="semibold" textStyle="lg" letterSpacing="tight" />
             <Description mt="2" textStyle="sm" color="fg.muted" />
-            <Flex mt="5" gap="3" justify="end">
+            {/* Reversed: the first button takes the focus, and that is to go on, not to skip. */}
+            <Flex mt="5" gap="3" direction="row-reverse" justify="start">
               {tour.lastStep ? (
                 <Ark.ActionTrigger action={{ label: 'Finish', action: 'dismiss' }} asChild>
                   <Button size="sm">Finish</Button>
                 </Ark.ActionTrigger>
               ) : (
                 <>
+                  <Ark.ActionTrigger action={{ label: 'Next', action: 'next' }} asChild>
+                    <Button size="sm">Next</Button>
+                  </Ark.ActionTrigger>
                   <Ark.ActionTrigger action={{ label: 'Skip', action: 'skip' }} asChild>
                     <Button size="sm" variant="ghost" colorPalette="gray">
                       Skip
                     </Button>
-                  </Ark.ActionTrigger>
-                  <Ark.ActionTrigger action={{ label: 'Next', action: 'next' }} asChild>
-                    <Button size="sm">Next</Button>
                   </Ark.ActionTrigger>
                 </>
               )}

@@ -9,10 +9,12 @@ import {
   ownBankAccountQuery,
   salesList,
   summaryQuery,
+  trendsQuery,
 } from '../../features/earnings/queries.js';
 import { StatCards } from '../../features/earnings/stat-cards.js';
 import { YourYear } from '../../features/earnings/your-year.js';
 import { OnboardingTour } from '../../features/onboarding/onboarding-tour.js';
+import { useFirstVisit } from '../../features/onboarding/use-first-visit.js';
 import { ActiveLinks } from '../../features/referrals/active-links.js';
 import { EmbedCard } from '../../features/referrals/embed-card.js';
 import { LinksPanel } from '../../features/referrals/links-panel.js';
@@ -23,6 +25,7 @@ import { useSearchChange } from '../../lib/use-search-change.js';
 import { ActionCard } from '../../ui/action-card.js';
 import { lazyDialog } from '../../ui/lazy-dialog.js';
 import { usePageTitle } from '../../ui/page-title.js';
+import { PartnerFirstSteps } from './-first-steps.js';
 
 const DIALOGS = ['create', 'links', 'faq'] as const;
 
@@ -47,6 +50,7 @@ export const Route = createFileRoute('/_partner/')({
     void queryClient.prefetchQuery(balanceQuery);
     void queryClient.prefetchQuery(ownBankAccountQuery);
     void queryClient.prefetchQuery(summaryQuery);
+    void queryClient.prefetchQuery(trendsQuery);
     void queryClient.prefetchQuery(referralsQuery);
     void queryClient.prefetchQuery(salesList.query(search));
     void queryClient.prefetchQuery(clientsList.query(search));
@@ -69,16 +73,18 @@ function Dashboard() {
   const search = Route.useSearch();
   const change = useSearchChange<Dialogs>();
   usePageTitle('Dashboard');
+  const isFirstVisit = useFirstVisit(user.id);
   const show = (dialog?: typeof search.dialog) => change({ dialog });
   const close = () => show(undefined);
 
   return (
     <Stack gap={{ base: '6', md: '8' }}>
       <Heading as="h1" size={{ base: '2xl', md: '3xl' }} letterSpacing="tight" overflowWrap="anywhere">
-        Welcome back, {user.firstName || user.email}
+        {isFirstVisit ? 'Welcome' : 'Welcome back'}, {user.firstName || user.email}
       </Heading>
       <NextPayout />
       <StatCards />
+      <PartnerFirstSteps user={user} onCreate={() => show('create')} onReachCreate={CreateLink.preload} />
       <SimpleGrid columns={{ base: 1, md: 3 }} gap={{ base: '3', md: '5' }}>
         <ActionCard
           id="create-links"

@@ -1,0 +1,61 @@
+import type { User } from '@portal/contracts/http/account';
+
+export type StepId = 'profile' | 'paid' | 'link' | 'share' | 'sale';
+
+export interface Step {
+  id: StepId;
+  title: string;
+  text: string;
+  done: boolean;
+}
+
+/** What is known of a new partner; undefined while it is read, or cannot be. */
+export interface Known {
+  user: Pick<User, 'address'>;
+  hasW9: boolean | undefined;
+  /** A bank account is on file, or waits. */
+  hasBank: boolean | undefined;
+  links: { visits: number }[] | undefined;
+}
+
+/** The way to the first sale (D-161), in its order. What is not known is not done. */
+export function stepsOf({ user, hasW9, hasBank, links = [] }: Known): Step[] {
+  return [
+    {
+      id: 'profile',
+      title: 'Complete your profile',
+      text: 'Your address, and your agency if you have one.',
+      done: Boolean(user.address),
+    },
+    {
+      id: 'paid',
+      title: 'Get ready to be paid',
+      text: paidText(hasW9, hasBank),
+      done: hasW9 === true && hasBank === true,
+    },
+    {
+      id: 'link',
+      title: 'Create your first link',
+      text: 'Pick a product, and see what you earn with it.',
+      done: links.length > 0,
+    },
+    {
+      id: 'share',
+      title: 'Share it',
+      text: 'Done once somebody opens your link.',
+      done: links.some(({ visits }) => visits > 0),
+    },
+    {
+      id: 'sale',
+      title: 'Your first sale',
+      text: 'It shows here the moment a customer pays.',
+      done: false,
+    },
+  ];
+}
+
+function paidText(hasW9: boolean | undefined, hasBank: boolean | undefined): string {
+  if (hasW9 && hasBank === false) return 'Your W9 is on file. A bank account is missing.';
+  if (hasBank && hasW9 === false) return 'Your bank account is on file. Your W9 is missing.';
+  return 'Your W9, and the bank account that we pay to.';
+}

@@ -1,0 +1,47 @@
+import type { User } from '@portal/contracts/http/account';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { ownBankAccountQuery, summaryQuery } from '../../features/earnings/queries.js';
+import { FirstSteps } from '../../features/first-steps/first-steps.js';
+import { stepsOf } from '../../features/first-steps/steps.rules.js';
+import { documentsQuery } from '../../features/profile/queries.js';
+import { referralsQuery } from '../../features/referrals/queries.js';
+import { askProfile } from '../../lib/profile-asked.js';
+
+interface Props {
+  user: User;
+  onCreate: () => void;
+  onReachCreate: () => void;
+}
+
+/** The first steps, of several features, until the first sale. Drawn once all is known, so that nothing below moves twice. */
+export function PartnerFirstSteps({ user, onCreate, onReachCreate }: Props) {
+  const navigate = useNavigate();
+  const summary = useQuery(summaryQuery);
+  const isNew = summary.data?.totalSalesInCents === 0 && summary.data.activeSales === 0;
+  const links = useQuery(referralsQuery);
+  const account = useQuery(ownBankAccountQuery);
+  const documents = useQuery({ ...documentsQuery, enabled: isNew });
+  if (!isNew || [links, account, documents].some(({ isPending }) => isPending)) return null;
+  const state = account.data?.state;
+  const steps = stepsOf({
+    user,
+    hasW9: documents.data && documents.data.w9Document !== null,
+    hasBank: state && (state === 'on-file' || state === 'waits'),
+    links: links.data,
+  });
+  return (
+    <FirstSteps
+      steps={steps}
+      actions={{
+        profile: { label: 'Open profile', onDo: askProfile },
+        paid:
+          documents.data?.w9Document === null
+            ? { label: 'Add W9', onDo: askProfile }
+            : { label: 'Tax and bank', onDo: () => void navigate({ to: '/earnings', hash: 'tax-and-bank' }) },
+        link: { label: 'Create link', onDo: onCreate, onReach: onReachCreate },
+        share: { label: 'Share', onDo: () => void navigate({ to: '/links' }) },
+      }}
+    />
+  );
+}
