@@ -84,7 +84,6 @@ function Dashboard() {
       </Heading>
       <NextPayout />
       <StatCards />
-      <PartnerFirstSteps user={user} onCreate={() => show('create')} onReachCreate={CreateLink.preload} />
       <SimpleGrid columns={{ base: 1, md: 3 }} gap={{ base: '3', md: '5' }}>
         <ActionCard
           id="create-links"
@@ -110,6 +109,7 @@ function Dashboard() {
           onReach={Faq.preload}
         />
       </SimpleGrid>
+      <PartnerFirstSteps user={user} onCreate={() => show('create')} onReachCreate={CreateLink.preload} />
       <LinksPanel onCreate={() => show('create')} />
       <History />
       <YourYear />
