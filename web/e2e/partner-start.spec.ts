@@ -30,6 +30,11 @@ test('who has sold sees how the month goes, and no first steps', async ({ page }
   const figures = page.getByRole('region', { name: 'Your figures' });
   await expect(figures.getByText(/ to this day$/)).toHaveCount(4);
   await expect(page.getByRole('region', { name: 'Your way to the first sale' })).toHaveCount(0);
+  const progress = page.getByRole('region', { name: 'Commission over time' });
+  await progress.scrollIntoViewIfNeeded();
+  await expect(progress.getByText('Conversion')).toBeVisible();
+  await progress.getByLabel('Period').selectOption('Last 90 days');
+  await expect(progress.getByText('Visits', { exact: true })).toBeVisible();
   await expectAccessible(page);
   await picture(page, 'trends');
 });

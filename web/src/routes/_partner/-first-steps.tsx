@@ -1,7 +1,8 @@
+import { Skeleton } from '@chakra-ui/react';
 import type { User } from '@portal/contracts/http/account';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { ownBankAccountQuery, summaryQuery } from '../../features/earnings/queries.js';
+import { ownBankAccountQuery } from '../../features/earnings/queries.js';
 import { FirstSteps } from '../../features/first-steps/first-steps.js';
 import { stepsOf } from '../../features/first-steps/steps.rules.js';
 import { documentsQuery } from '../../features/profile/queries.js';
@@ -14,15 +15,14 @@ interface Props {
   onReachCreate: () => void;
 }
 
-/** The first steps, of several features, until the first sale. Drawn once all is known, so that nothing below moves twice. */
+/** The first steps, of several features. Drawn once all is known, so that nothing below moves twice. */
 export function PartnerFirstSteps({ user, onCreate, onReachCreate }: Props) {
   const navigate = useNavigate();
-  const summary = useQuery(summaryQuery);
-  const isNew = summary.data?.totalSalesInCents === 0 && summary.data.activeSales === 0;
   const links = useQuery(referralsQuery);
   const account = useQuery(ownBankAccountQuery);
-  const documents = useQuery({ ...documentsQuery, enabled: isNew });
-  if (!isNew || [links, account, documents].some(({ isPending }) => isPending)) return null;
+  const documents = useQuery(documentsQuery);
+  if ([links, account, documents].some(({ isPending }) => isPending))
+    return <Skeleton h={{ base: '34rem', md: '25rem' }} borderRadius="l3" aria-hidden />;
   const state = account.data?.state;
   const steps = stepsOf({
     user,

@@ -1,4 +1,5 @@
 import { Heading, SimpleGrid, Stack } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { CircleQuestionMark, LayoutDashboard, Link2, ListChecks } from 'lucide-react';
 import { History } from '../../features/earnings/history.js';
@@ -18,6 +19,7 @@ import { useFirstVisit } from '../../features/onboarding/use-first-visit.js';
 import { ActiveLinks } from '../../features/referrals/active-links.js';
 import { EmbedCard } from '../../features/referrals/embed-card.js';
 import { LinksPanel } from '../../features/referrals/links-panel.js';
+import { ProgressPanel } from '../../features/referrals/progress-panel.js';
 import { referralsQuery } from '../../features/referrals/queries.js';
 import { queryClient } from '../../lib/query.js';
 import { choiceIn } from '../../lib/search-params.js';
@@ -74,6 +76,9 @@ function Dashboard() {
   const change = useSearchChange<Dialogs>();
   usePageTitle('Dashboard');
   const isFirstVisit = useFirstVisit(user.id);
+  const { data: summary } = useQuery(summaryQuery);
+  // Nothing sold yet: the first steps instead of empty charts.
+  const isNew = summary ? summary.activeSales === 0 && summary.totalSalesInCents === 0 : isFirstVisit;
   const show = (dialog?: typeof search.dialog) => change({ dialog });
   const close = () => show(undefined);
 
@@ -109,8 +114,11 @@ function Dashboard() {
           onReach={Faq.preload}
         />
       </SimpleGrid>
-      <PartnerFirstSteps user={user} onCreate={() => show('create')} onReachCreate={CreateLink.preload} />
+      {isNew && (
+        <PartnerFirstSteps user={user} onCreate={() => show('create')} onReachCreate={CreateLink.preload} />
+      )}
       <LinksPanel onCreate={() => show('create')} />
+      {!isNew && <ProgressPanel />}
       <History />
       <YourYear />
       <EmbedCard />

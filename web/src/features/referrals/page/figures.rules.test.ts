@@ -6,6 +6,7 @@ import {
   daysOf,
   figuresByCampaign,
   figuresByLink,
+  figuresOfAll,
   noFigures,
   seriesOf,
 } from './figures.rules.js';
@@ -97,5 +98,19 @@ test('campaigns stand apart, the best first', () => {
   expect(figuresByCampaign(days, 1, '2026-11-01')).toEqual([
     ['fair', { visits: 4, salesCount: 2, commissionInCents: 2_000 }],
     [null, { visits: 6, salesCount: 0, commissionInCents: 0 }],
+  ]);
+});
+
+test('all links together have what each of them has', () => {
+  expect(figuresOfAll(days, '2026-11-01')).toEqual({ visits: 40, salesCount: 4, commissionInCents: 4_000 });
+  expect(figuresOfAll({ ...days, sales: null }, '2026-11-02')).toEqual({
+    visits: 30,
+    salesCount: null,
+    commissionInCents: null,
+  });
+  expect(seriesOf(days, null, daysOf('month', now)).map((row) => [row.visits, row.salesCount])).toEqual([
+    [10, 2],
+    [30, 1],
+    [0, 1],
   ]);
 });

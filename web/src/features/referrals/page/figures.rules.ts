@@ -73,8 +73,8 @@ export const byCommission = (one: LinkFigures, other: LinkFigures): number =>
   (other.salesCount ?? 0) - (one.salesCount ?? 0) ||
   other.visits - one.visits;
 
-/** One link day by day. */
-export function seriesOf(all: LinkDays, referralId: number, days: string[]): DayFigures[] {
+/** One link day by day; null: all of them together. */
+export function seriesOf(all: LinkDays, referralId: number | null, days: string[]): DayFigures[] {
   const byDay = new Map<string, DayFigures>(
     days.map((day) => [day, { day, visits: 0, salesCount: 0, amountInCents: 0, commissionInCents: 0 }]),
   );
@@ -113,5 +113,16 @@ export function figuresByCampaign(
     .sort(([, one], [, other]) => byCommission(one, other));
 }
 
-const ofLink = <Row extends { referralId: number }>(rows: Row[], referralId: number): Row[] =>
-  rows.filter((row) => row.referralId === referralId);
+const ofLink = <Row extends { referralId: number }>(rows: Row[], referralId: number | null): Row[] =>
+  referralId === null ? rows : rows.filter((row) => row.referralId === referralId);
+
+/** All links together from a day on. */
+export function figuresOfAll({ visits, sales }: LinkDays, firstDay: string): LinkFigures {
+  const sumOf = <Row extends { day: string }>(rows: Row[], of: (row: Row) => number) =>
+    rows.reduce((sum, row) => (row.day >= firstDay ? sum + of(row) : sum), 0);
+  return {
+    visits: sumOf(visits, (row) => row.visits),
+    salesCount: sales && sumOf(sales, (row) => row.salesCount),
+    commissionInCents: sales && sumOf(sales, (row) => row.commissionInCents),
+  };
+}
