@@ -226,6 +226,9 @@ test.describe('when something fails', () => {
     await page.route('**/api/profile/documents', (route) => route.fulfill({ status: 503, json: {} }), {
       times: 1,
     });
+    // The dashboard of a new partner reads them too.
+    await page.reload();
+    await expect(page.getByText('0 of 5 done')).toBeVisible();
     const dialog = await openProfile(page);
     await expect(dialog.getByText('What is on file could not be loaded.')).toBeVisible();
     await expectAccessible(page);

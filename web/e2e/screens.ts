@@ -402,6 +402,16 @@ export const partner: Screen[] = [
     prepare: away('/api/partner/link-days'),
     there: text(/^Visits and sales by day cannot be read/),
   },
+  {
+    name: 'clients',
+    path: '/clients',
+    there: (page) => page.getByRole('table', { name: 'Clients' }).getByRole('cell').first(),
+  },
+  {
+    name: 'clients, no match',
+    path: '/clients?search=nobody',
+    there: text('No client matches your search.'),
+  },
   { name: 'leaderboard', path: '/leaderboard', there: (page) => page.getByRole('region', { name: 'Top 5' }) },
   { name: 'earnings', path: '/earnings', there: text(/^Showing 1-5 of \d+ commissions$/) },
   {
