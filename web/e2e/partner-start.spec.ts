@@ -32,9 +32,10 @@ test('who has sold sees how the month goes, and no first steps', async ({ page }
   await expect(page.getByRole('region', { name: 'Your way to the first sale' })).toHaveCount(0);
   const progress = page.getByRole('region', { name: 'Commission over time' });
   await progress.scrollIntoViewIfNeeded();
-  await expect(progress.getByText('Conversion')).toBeVisible();
+  await expect(progress.getByText('Conversion').first()).toBeVisible();
   await progress.getByLabel('Period').selectOption('Last 90 days');
-  await expect(progress.getByText('Visits', { exact: true })).toBeVisible();
+  await expect(progress.getByRole('button', { name: 'Copy link' }).first()).toBeVisible();
+  await expect(progress.getByRole('button', { name: /^Share the link for/ }).first()).toBeVisible();
   await expectAccessible(page);
   await picture(page, 'trends');
 });

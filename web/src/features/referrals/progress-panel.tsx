@@ -1,22 +1,20 @@
-import { Box, Flex, Heading, SimpleGrid, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Flex, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { ChartColumn } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { dayName, shortDayName } from '../../lib/dates.js';
 import { ChartWithTable } from '../../ui/chart/chart-with-table.js';
 import { TimeChart } from '../../ui/chart/lazy-charts.js';
 import { FilterSelect } from '../../ui/filter-select.js';
-import { Money } from '../../ui/money.js';
 import { Panel } from '../../ui/panel.js';
 import { WhenSeen } from '../../ui/when-seen.js';
-import { conversionOf, daysOf, figuresOfAll, seriesOf, type LinkFigures } from './page/figures.rules.js';
+import { BestLinks } from './best-links.js';
+import { daysOf, figuresByLink, figuresOfAll, seriesOf } from './page/figures.rules.js';
+import { Figures } from './page/link-figures.js';
 import { linkDaysQuery } from './queries.js';
 
 const RANGES = { '30': 'Last 30 days', '90': 'Last 90 days' };
 type Range = keyof typeof RANGES;
-
-const UNKNOWN = '–';
-const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
 
 /** Commission over time, with visits and conversion beside it (D-160). */
 export function ProgressPanel() {
@@ -53,8 +51,8 @@ function Progress({ range }: { range: Range }) {
   const rows =
     data?.sales && seriesOf(data, null, days).map(({ day, ...figures }) => ({ at: day, ...figures }));
   return (
-    <>
-      {data ? <Figures {...figuresOfAll(data, days[0]!)} /> : <FiguresWaiting />}
+    <Stack gap="5">
+      <Figures figures={data ? figuresOfAll(data, days[0]!) : null} failed={reading.isLoadingError} />
       {data && !rows ? (
         <Text textStyle="sm" color="fg.muted">
           Your sales could not be read now.
@@ -72,41 +70,14 @@ function Progress({ range }: { range: Range }) {
           {(drawn) => <TimeChart shape="area" rows={drawn} shortNameOf={shortDayName} nameOf={dayName} />}
         </ChartWithTable>
       )}
-    </>
+      {data && <BestLinks byLink={figuresByLink(data, days[0]!)} />}
+    </Stack>
   );
 }
-
-function Figures(figures: LinkFigures) {
-  const { visits, salesCount, commissionInCents } = figures;
-  const conversion = conversionOf(figures);
-  return (
-    <SimpleGrid as="dl" columns={{ base: 2, md: 4 }} gap="4" mb="4">
-      <Figure label="Commission">
-        {commissionInCents === null ? UNKNOWN : <Money cents={commissionInCents} />}
-      </Figure>
-      <Figure label="Sales">{salesCount?.toLocaleString('en-US') ?? UNKNOWN}</Figure>
-      <Figure label="Visits">{visits.toLocaleString('en-US')}</Figure>
-      <Figure label="Conversion">{conversion === null ? UNKNOWN : percent.format(conversion)}</Figure>
-    </SimpleGrid>
-  );
-}
-
-const Figure = ({ label, children }: { label: string; children: ReactNode }) => (
-  <Box minW="0">
-    <Text as="dt" textStyle="sm" color="fg.muted">
-      {label}
-    </Text>
-    <Text as="dd" textStyle="xl" fontWeight="semibold" fontVariantNumeric="tabular-nums">
-      {children}
-    </Text>
-  </Box>
-);
-
-const FiguresWaiting = () => <Skeleton h={{ base: '28', md: '12' }} mb="4" borderRadius="l2" aria-hidden />;
 
 const Waiting = () => (
-  <>
-    <FiguresWaiting />
-    <Skeleton h={{ base: '52', md: '64' }} borderRadius="l2" aria-hidden />
-  </>
+  <Stack gap="5" aria-hidden>
+    <Skeleton h="10" maxW="2xl" borderRadius="l2" />
+    <Skeleton h={{ base: '52', md: '64' }} borderRadius="l2" />
+  </Stack>
 );
