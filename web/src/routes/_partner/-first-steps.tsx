@@ -40,7 +40,7 @@ export function PartnerFirstSteps({ user, onCreate, onReachCreate }: Props) {
             ? { label: 'Add W9', onDo: askProfile }
             : { label: 'Tax and bank', onDo: () => void navigate({ to: '/earnings', hash: 'tax-and-bank' }) },
         link: { label: 'Create link', onDo: onCreate, onReach: onReachCreate },
-        share: { label: 'Share', onDo: () => void navigate({ to: '/links', search: {} }) },
+        share: { label: 'Share', onDo: () => void navigate({ to: '/links', search: { dialog: undefined } }) },
       }}
     />
   );
