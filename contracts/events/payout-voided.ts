@@ -18,6 +18,8 @@ export const payoutVoided = defineEvent({
     amountCents: cents,
     /** Absent where none was given, as when a month is switched back. An unknown one counts as absent. */
     reason: z.enum(REASONS).optional().catch(undefined),
+    /** Undone within seconds by whoever paid (D-152): a partner who was not told of the payout is told nothing of this either. */
+    undone: z.literal(true).optional().catch(undefined),
   }),
 });
 export type PayoutVoided = DataOf<typeof payoutVoided>;

@@ -110,6 +110,9 @@ export const PREVIEW_LINES = 100;
 const previewLine = z.object({
   saleId: id,
   soldAt: moment,
+  /** Who bought what; absent or null where payments-sales does not tell. */
+  clientName: z.optional(z.nullable(z.string())),
+  productName: z.optional(z.nullable(z.string())),
   /** The unpaid part of its commission. */
   commission: dollars,
   commissionInCents: cents,
@@ -392,6 +395,8 @@ const REASON = 'Choose a reason';
 export const payoutToVoid = z.object({
   reason: z.enum(Object.keys(VOID_REASONS) as VoidReason[], REASON),
   note: z.optional(z.string().check(z.trim(), z.maxLength(500, 'Please use at most 500 characters'))),
+  /** Undoes what was marked as paid seconds ago (D-152). Later it is taken back like any other, and the partner is told. */
+  undo: z.optional(z.literal(true, 'Undo is true or left out')),
   seen,
 });
 export type PayoutToVoid = z.infer<typeof payoutToVoid>;

@@ -23,10 +23,10 @@ async function open(page: Page, seller: Seller): Promise<AdminPartner> {
 /** Pays the month by its button, which asks for confirmation. */
 async function payMonth(page: Page, { name }: Seller): Promise<void> {
   await row(page, name)
-    .getByRole('button', { name: /^Processing/ })
+    .getByRole('button', { name: /^Mark paid/ })
     .click();
-  const asks = page.getByRole('alertdialog', { name: `Pay ${name}` });
-  await asks.getByRole('button', { name: /^Pay \$/ }).click();
+  const asks = page.getByRole('alertdialog', { name: `of ${name} as paid?` });
+  await asks.getByRole('button', { name: /^Mark \$/ }).click();
 }
 const dollars = (cents: number) =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100);
@@ -57,23 +57,23 @@ test('an administrator finds a partner, pays the month and takes that back', asy
   const amount = dollars(monthCommissionInCents);
   const sent: string[] = [];
   page.on('request', (asked) => asked.method() === 'POST' && sent.push(new URL(asked.url()).pathname));
-  await mine.getByRole('button', { name: /^Processing/ }).dblclick();
-  const pays = page.getByRole('alertdialog', { name: `Pay ${seller.name} ${amount}?` });
+  await mine.getByRole('button', { name: /^Mark paid/ }).dblclick();
+  const pays = page.getByRole('alertdialog', { name: `Mark ${amount} of ${seller.name} as paid?` });
   await expectAccessible(page);
   await picture(page, 'pay-month');
   await page.keyboard.press('Escape');
   await expect(pays).toBeHidden();
   expect(sent).toEqual([]);
-  await mine.getByRole('button', { name: /^Processing/ }).click();
-  await pays.getByRole('button', { name: `Pay ${amount}` }).dblclick();
-  await expectToast(page, `${seller.name} is paid`, amount);
+  await mine.getByRole('button', { name: /^Mark paid/ }).click();
+  await pays.getByRole('button', { name: `Mark ${amount} as paid` }).dblclick();
+  await expectToast(page, `${seller.name} is marked as paid`, amount);
   await expect(pays).toBeHidden();
-  await expect(mine.getByRole('button', { name: /^Paid/ })).toBeVisible();
+  await expect(mine.getByRole('button', { name: /^Take back: this month/ })).toBeVisible();
   await expect(mine.getByText(/paid just now/)).toBeVisible();
   await expectAccessible(page);
   await picture(page, 'paid');
 
-  await mine.getByRole('button', { name: /^Paid/ }).click();
+  await mine.getByRole('button', { name: /^Take back: this month/ }).click();
   const takesBack = page.getByRole('alertdialog', { name: `Take back ${amount}?` });
   await expect(takesBack.getByText(/by payout \d+\. What it has settled is unpaid again\.$/)).toBeVisible();
   await expectAccessible(page);
@@ -81,7 +81,33 @@ test('an administrator finds a partner, pays the month and takes that back', asy
   await takesBack.getByRole('button', { name: `Take back ${amount}` }).click();
   await expectToast(page, `The payment of ${seller.name} is taken back`);
   expect(sent).toEqual(['/api/admin/monthly-payments', '/api/admin/monthly-payments']);
-  await expect(mine.getByRole('button', { name: /^Processing/ })).toBeVisible();
+  await expect(mine.getByRole('button', { name: /^Mark paid/ })).toBeVisible();
+});
+
+test('who marked a month as paid undoes that by the notice', async ({ page, baseURL }) => {
+  const seller = await newSeller(baseURL!, 1);
+  await signInAsAdmin(page);
+  const { id, monthCommissionInCents } = await open(page, seller);
+  const mine = row(page, seller.name);
+  await mine.getByRole('button', { name: /^Mark paid/ }).click();
+  const asks = page.getByRole('alertdialog', { name: `of ${seller.name} as paid?` });
+  await expect(asks.getByText(/^Recording a payout moves no money\./)).toBeVisible();
+  await expect(asks.getByText(/^You can undo it for 10 seconds\./)).toBeVisible();
+  await expect(asks.getByRole('listitem').filter({ hasText: dollars(monthCommissionInCents) })).toHaveCount(
+    1,
+  );
+  await expectAccessible(page);
+  await picture(page, 'mark-paid');
+  await asks.getByRole('button', { name: /^Mark \$/ }).click();
+  await expectToast(page, `${seller.name} is marked as paid`);
+  await picture(page, 'undo');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expectToast(page, 'Undone');
+  await expect(mine.getByRole('button', { name: /^Mark paid/ })).toBeVisible();
+  const payouts = (await (await page.request.get(`/api/admin/payouts?partnerId=${id}`)).json()) as {
+    voidedAt: string | null;
+  }[];
+  expect(payouts).toMatchObject([{ voidedAt: expect.any(String) }]);
 });
 
 test('a payout is taken back from the list of a partner, whatever came since', async ({ page, baseURL }) => {
@@ -90,7 +116,7 @@ test('a payout is taken back from the list of a partner, whatever came since', a
   const { monthCommissionInCents } = await open(page, seller);
   const mine = row(page, seller.name);
   await payMonth(page, seller);
-  await expectToast(page, `${seller.name} is paid`);
+  await expectToast(page, `${seller.name} is marked as paid`);
 
   await mine.getByRole('button', { name: `Payouts of ${seller.name}` }).click();
   const list = page.getByRole('dialog', { name: `Payouts of ${seller.name}` });
@@ -114,7 +140,7 @@ test('a payout is taken back from the list of a partner, whatever came since', a
   await expect(list.getByText(/R03/)).toBeVisible();
   await expectAccessible(page);
   await list.getByRole('button', { name: 'Close' }).first().click();
-  await expect(mine.getByRole('button', { name: /^Processing/ })).toBeVisible();
+  await expect(mine.getByRole('button', { name: /^Mark paid/ })).toBeVisible();
 });
 
 test('a payment shows what it settles before it is confirmed', async ({ page, baseURL }) => {
@@ -149,7 +175,7 @@ test('a payment shows what it settles before it is confirmed', async ({ page, ba
   await dialog.getByRole('button', { name: `Pay ${dollars(one + 100)}` }).click();
   await expectToast(page, 'Payment processed', `${seller.name} was paid ${dollars(one + 100)}`);
   await expect(dialog).toBeHidden();
-  await expect(row(page, seller.name).getByRole('button', { name: /^Processing/ })).toBeVisible();
+  await expect(row(page, seller.name).getByRole('button', { name: /^Mark paid/ })).toBeVisible();
 
   // The advance reduces the payment of the rest.
   await page.getByRole('button', { name: `Pay ${seller.name}` }).click();
@@ -264,7 +290,7 @@ test.describe('a payment that was taken back before its answer came', () => {
     await payMonth(page, seller);
     await expectToast(page, 'Error updating payment status: This was paid, and has been taken back since.');
     await payMonth(page, seller);
-    await expectToast(page, `${seller.name} is paid`);
+    await expectToast(page, `${seller.name} is marked as paid`);
     expect(new Set(keys).size).toBe(2);
   });
 });
@@ -283,22 +309,24 @@ test.describe('a month that another tab has paid', () => {
     const other = await context.newPage();
     await open(other, seller);
     await row(other, seller.name)
-      .getByRole('button', { name: /^Processing/ })
+      .getByRole('button', { name: /^Mark paid/ })
       .click();
-    const asks = other.getByRole('alertdialog', { name: `Pay ${seller.name}` });
+    const asks = other.getByRole('alertdialog', { name: `of ${seller.name} as paid?` });
     // The second tab gets no live messages, like a tab that was asleep.
     await other.route('**/api/admin/partners?*', (route) => route.abort());
     await payMonth(page, seller);
-    await expectToast(page, `${seller.name} is paid`);
+    await expectToast(page, `${seller.name} is marked as paid`);
     await other.unroute('**/api/admin/partners?*');
-    await asks.getByRole('button', { name: /^Pay \$/ }).click();
+    await asks.getByRole('button', { name: /^Mark \$/ }).click();
     const told = other.getByRole('alertdialog', { name: `of ${seller.name} is paid by now` });
     await expect(told.getByText('It was paid meanwhile, and nothing was done here.')).toBeVisible();
     await expect(told.getByRole('button')).toHaveText(['Cancel']);
     await expectAccessible(other);
     await picture(other, 'paid-meanwhile');
     await told.getByRole('button', { name: 'Cancel' }).click();
-    await expect(row(other, seller.name).getByRole('button', { name: /^Paid/ })).toBeVisible();
+    await expect(
+      row(other, seller.name).getByRole('button', { name: /^Take back: this month/ }),
+    ).toBeVisible();
     await other.close();
   });
 });

@@ -94,7 +94,7 @@ test('one administrator asks to pay a month, another sees what it does and appro
   await paying.getByRole('button', { name: `Ask to pay ${amount}` }).click();
   await expectToast(page, 'Waiting for approval', seller.name);
   await expect(paying).toBeHidden();
-  await expect(page.getByRole('button', { name: /^Processing/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Mark paid/ })).toBeVisible();
 
   await page.goto('/admin/approvals');
   await expect(waiting(page, seller.name)).toContainText(amount);
@@ -128,7 +128,7 @@ test('one administrator asks to pay a month, another sees what it does and appro
   await look(other, 'approvals-decided');
 
   await page.goto(`/admin/partners?search=${seller.email}`);
-  await expect(page.getByRole('button', { name: /^Paid/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Take back: this month/ })).toBeVisible();
   await end();
 });
 
@@ -140,11 +140,11 @@ test('the month’s button asks too; a refusal says why, and a request can be wi
 }) => {
   const { seller, partnerId, amount, other, end } = await two(page, browser, baseURL!, person);
   await page.goto(`/admin/partners?search=${seller.email}`);
-  await page.getByRole('button', { name: /^Processing/ }).click();
-  const asking = page.getByRole('alertdialog', { name: `Pay ${seller.name} ${amount}?` });
+  await page.getByRole('button', { name: /^Mark paid/ }).click();
+  const asking = page.getByRole('alertdialog', { name: `Mark ${amount} of ${seller.name} as paid?` });
   await expect(asking.getByRole('note')).toContainText('A second person is needed');
   await look(page, 'approval-month');
-  await asking.getByRole('button', { name: `Ask to pay ${amount}` }).click();
+  await asking.getByRole('button', { name: `Ask to mark ${amount} as paid` }).click();
   await expectToast(page, 'Waiting for approval', seller.name);
 
   await other.goto('/admin/approvals');

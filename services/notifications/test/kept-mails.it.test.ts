@@ -123,6 +123,49 @@ test('a payout that was taken back, told of twice, is one mail to the partner', 
   });
 });
 
+test('the mail about a payout that can be undone waits, and neither goes out once it is undone', async () => {
+  const { partnerId } = neighbours.sale(45);
+  const payout = { partnerId, month: '2026-10', amountCents: 700 };
+  const tell = (payoutId: number) =>
+    publisher.publish(payoutMade, [
+      { subject: `payout/${payoutId}`, data: { ...payout, payoutId, undoSeconds: 60 } },
+    ]);
+  const undo = (payoutId: number) =>
+    publisher.publish(payoutVoided, [
+      { subject: `payout/${payoutId}`, data: { ...payout, payoutId, undone: true as const } },
+    ]);
+  const statesOf = async (kind: string) =>
+    (await mailsOfPayouts(kind))
+      .filter(({ about }) => about.partnerId === partnerId)
+      .map(({ about, status, lastError }) => [about.payoutId, status, lastError]);
+
+  await tell(20);
+  await tell(21);
+  await eventually(async () =>
+    expect(await statesOf('payout')).toEqual([
+      [20, 'queued', null],
+      [21, 'queued', null],
+    ]),
+  );
+  await undo(20);
+  await undo(20); // told of twice
+  await undo(22); // before it is told of
+  await tell(22);
+  // One that has gone out already: the partner is told that it was taken back.
+  await publisher.publish(payoutMade, [{ subject: 'payout/23', data: { ...payout, payoutId: 23 } }]);
+  await eventually(async () => expect(await statesOf('payout')).toContainEqual([23, 'kept', null]));
+  await undo(23);
+  await eventually(async () => expect(await statesOf('payout-voided')).toEqual([[23, 'kept', null]]));
+  await eventually(async () =>
+    expect(await statesOf('payout')).toEqual([
+      [20, 'failed', 'UNDONE'],
+      [21, 'queued', null],
+      [22, 'failed', 'UNDONE'],
+      [23, 'kept', null],
+    ]),
+  );
+});
+
 test('a claim that the bus told of, twice, is one mail to the claimant; of a stranger’s words it repeats none', async () => {
   const claim = {
     id: 12,

@@ -378,6 +378,26 @@ test.each([
 });
 
 describe('a preview', () => {
+  test('names who bought what, and does without names while payments-sales is down', async () => {
+    const [known, unnamed] = await sell(1_000, 500);
+    neighbours.customers.set(known!, {
+      ...{ saleId: known!, firstName: 'Dana', lastName: 'Reyes', email: 'dana@example.com' },
+      productName: 'Roadside Assist',
+    });
+    const named = async () =>
+      (await preview('')).lines.map((line) => [line.saleId, line.clientName, line.productName]);
+    expect(await named()).toEqual([
+      [known, 'Dana Reyes', 'Roadside Assist'],
+      [unnamed, null, null],
+    ]);
+    neighbours.state.salesAway = true;
+    expect(await named()).toEqual([
+      [known, null, null],
+      [unnamed, null, null],
+    ]);
+    neighbours.state.salesAway = false;
+  });
+
   test('says what an amount settles and leaves over, and changes nothing', async () => {
     const sales = await sell(1_000, 500, 2_000);
     const shown = await preview('&amount=16');

@@ -228,6 +228,72 @@ describe('a payout is taken back', () => {
   });
 });
 
+describe('what was marked as paid', () => {
+  const told = (type: string, payoutId: number | null) =>
+    bus.events.filter(
+      (event) => event.type === type && (event.data as { payoutId: number }).payoutId === payoutId,
+    );
+  const made = async () => {
+    await sell(1_000);
+    const { payout } = await answer<ChangedMonthlyPayment>(toggle(true));
+    return payout.payoutId!;
+  };
+  const amounts = () => ({ partnerId, month, amountCents: 1_000 });
+
+  test('is told of as something that can be undone, and undone it is unpaid again', async () => {
+    const payoutId = await made();
+    await eventually(() =>
+      expect(told('payout.made', payoutId)[0]?.data).toEqual({
+        ...{ payoutId, ...amounts() },
+        undoSeconds: 15,
+      }),
+    );
+    const seen = { month, amountInCents: 1_000 };
+    const undone = await answer<PayoutOfPartner>(takeBack(payoutId, { undo: true, seen }));
+    expect(undone).toMatchObject({ voidedAt: expect.any(String), settledInCents: 0 });
+    await eventually(() =>
+      expect(told('payout.voided', payoutId)[0]?.data).toEqual({
+        ...{ payoutId, ...amounts() },
+        ...{ reason: 'mistake', undone: true },
+      }),
+    );
+    expect((await open()).map(([, cents]) => cents)).toEqual([1_000]);
+    await expectBooksToBalance(payouts);
+  });
+
+  test('is taken back like any other once its time to be undone is over', async () => {
+    const payoutId = await made();
+    await payouts.sql("update payouts set created_at = created_at - interval '16 seconds' where id = $1", [
+      payoutId,
+    ]);
+    await answer(takeBack(payoutId, { undo: true }));
+    await eventually(() =>
+      expect(told('payout.voided', payoutId)[0]?.data).toEqual({
+        ...{ payoutId, ...amounts() },
+        reason: 'mistake',
+      }),
+    );
+  });
+
+  test('is not undone by a body that says neither yes nor nothing', async () => {
+    const payoutId = await made();
+    expect((await refused(takeBack(payoutId, { undo: false })))[0]).toBe(400);
+    expect((await list())[0]).toMatchObject({ id: payoutId, voidedAt: null });
+  });
+});
+
+test('a payment of an amount is told of at once', async () => {
+  await sell(1_000);
+  const { payoutId } = await pay(10);
+  await eventually(() =>
+    expect(
+      bus.events.find(
+        ({ type, data }) => type === 'payout.made' && (data as { payoutId: number }).payoutId === payoutId,
+      )?.data,
+    ).toEqual({ payoutId, partnerId, month, amountCents: 1_000 }),
+  );
+});
+
 test('payouts are listed by page, newest first, of the one partner only', async () => {
   const made: number[] = [];
   for (const amount of [1, 2, 3]) made.unshift((await pay(amount)).payoutId!);

@@ -20,6 +20,19 @@ export const PlainNotice = ({ notice, onDismiss }: { notice: Notice; onDismiss: 
   >
     <Text fontWeight="semibold">{notice.title}</Text>
     {notice.description && <Text color="fg.muted">{notice.description}</Text>}
+    {notice.action && (
+      <Button
+        size="xs"
+        mt="2"
+        me="2"
+        onClick={() => {
+          onDismiss();
+          notice.action!.onClick();
+        }}
+      >
+        {notice.action.label}
+      </Button>
+    )}
     <Button size="xs" mt="2" variant="outline" colorPalette="gray" onClick={onDismiss}>
       Dismiss
     </Button>

@@ -1,4 +1,4 @@
-import { chakra, createToaster, Portal, Toast, Toaster as Toasts } from '@chakra-ui/react';
+import { Button, chakra, createToaster, Portal, Toast, Toaster as Toasts } from '@chakra-ui/react';
 import { OWN_NOTICE_MS, TOAST_MS, TOAST_REMOVE_MS } from '@portal/contracts/values/limits';
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import type { Notice } from './notice.js';
@@ -24,7 +24,7 @@ let shown: Notice | undefined;
 export function show(notice: Notice): void {
   if (notice.news) latestNews = notice;
   else {
-    ownUntil = Date.now() + OWN_NOTICE_MS;
+    ownUntil = Date.now() + (notice.action && notice.duration ? notice.duration : OWN_NOTICE_MS);
     place(notice);
   }
   clearTimeout(newsTimer);
@@ -50,10 +50,10 @@ export function dropProblem(): void {
 
 /** A missing or undefined value would mean the library's own duration, 2 s for a success. */
 function place(notice: Notice): void {
-  const { title, description, type, duration = TOAST_MS } = notice;
+  const { title, description, type, action, duration = TOAST_MS } = notice;
   shown = notice;
   toaster.remove();
-  toaster.create({ title, description, type, duration, closable: true });
+  toaster.create({ title, description, type, action, duration, closable: true });
 }
 
 const icons = { success: CircleCheck, error: CircleAlert, info: Info };
@@ -86,6 +86,13 @@ export const Toaster = () => (
                 <Toast.Description display="block" opacity="1" color="fg.muted" overflowWrap="anywhere">
                   {toast.description}
                 </Toast.Description>
+              )}
+              {toast.action && (
+                <Toast.ActionTrigger asChild unstyled>
+                  <Button size="xs" variant="outline" colorPalette="gray" mt="2" pointerEvents="auto">
+                    {toast.action.label}
+                  </Button>
+                </Toast.ActionTrigger>
               )}
             </chakra.div>
             <Toast.CloseTrigger

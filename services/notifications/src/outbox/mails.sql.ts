@@ -12,7 +12,7 @@ import {
   uuid,
 } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
-import { NO_ADDRESS } from './mail.js';
+import { NO_ADDRESS, UNDONE } from './mail.js';
 
 /** `dedupeKey` identifies the mail, such as `receipt:42`: it is queued only once. */
 export const queueMail = statement(
@@ -38,9 +38,34 @@ export const queueMailOnceAddressed = statement(
 /** Like `queueMail`, for mails of one sequence, such as those of a claim: they are sent in order of `place`. */
 export const queueMailInOrder = statement(
   'queue-mail-in-order',
-  { params: { kind: text, dedupeKey: text, about: jsonb(), inOrder: text, place: int8 } },
-  `insert into mails (kind, dedupe_key, about, in_order, place) values (:kind, :dedupeKey, :about, :inOrder, :place)
+  {
+    params: {
+      kind: text,
+      dedupeKey: text,
+      about: jsonb(),
+      heldSeconds: float8,
+      inOrder: text,
+      place: int8,
+    },
+  },
+  `insert into mails (kind, dedupe_key, about, next_try_at, in_order, place)
+   values (:kind, :dedupeKey, :about, now() + make_interval(secs => :heldSeconds), :inOrder, :place)
    on conflict (dedupe_key) do nothing`,
+);
+
+/**
+ * Gives up a mail that nobody has tried to send, also one that is queued only after this. Returns no row for any other:
+ * it may have arrived.
+ */
+export const withdrawMail = statement(
+  'withdraw-mail',
+  { params: { kind: text, key: text, about: jsonb() }, row: { id: int8 } },
+  `insert into mails (kind, dedupe_key, about, status, last_error, settled_at)
+   values (:kind, :key, :about, 'failed', '${UNDONE}', now())
+   on conflict (dedupe_key) do update set status = 'failed', last_error = '${UNDONE}', settled_at = now()
+     where (mails.status = 'queued' and mails.attempts = 0 and mails.queued_at is null)
+       or (mails.status = 'failed' and mails.last_error = '${UNDONE}')
+   returning id`,
 );
 
 /** Renewed while an attempt is running, however slow the server is (see smtp-sender.ts). */

@@ -16,7 +16,7 @@ interface Props {
   supportEmail: string;
 }
 
-/** Tells a partner that a payout was taken back, after the mail about the payout. */
+/** Tells a partner that a payout was taken back, after the mail about the payout; neither where it was undone in time (D-152). */
 export const mail = defineMail({
   kind: 'payout-voided',
   recipient: 'partner',
@@ -24,6 +24,7 @@ export const mail = defineMail({
     key: `payout-voided:${data.payoutId}`,
     about: data,
     inOrder: { sequence: `payout:${data.payoutId}`, place: 1 },
+    takesBack: data.undone && { kind: 'payout', key: `payout:${data.payoutId}` },
   })),
   async compose(payout: PayoutVoided, sources) {
     const { to, props } = await payoutMailProps(payout, sources);

@@ -32,6 +32,7 @@ export const mail = defineMail({
     key: `payout:${data.payoutId}`,
     about: data,
     inOrder: { sequence: `payout:${data.payoutId}`, place: 0 },
+    heldSeconds: data.undoSeconds,
   })),
   unlessOvertaken: true,
   async compose(payout: PayoutMade, sources) {

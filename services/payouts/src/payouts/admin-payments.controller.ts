@@ -60,6 +60,7 @@ export class AdminPaymentsController {
           idempotencyKey,
           seen,
           payer: await this.secondPerson.alone(adminId),
+          canBeUndone: true,
         })
       : await this.voidPayout.ofMonth(partnerId, month, { idempotencyKey, seen });
     // A repeat of a request from the month before is answered with that month's state.

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { partnerTotalsChanged } from '@portal/contracts/events/partner-totals-changed';
 import { payoutMade } from '@portal/contracts/events/payout-made';
 import type { PaidPartner } from '@portal/contracts/http/internal';
+import { UNDO_HELD_SECONDS } from '@portal/contracts/values/limits';
 import type { SeenValues } from '@portal/contracts/values/seen-values';
 import {
   ADVANCE_LIMIT,
@@ -44,6 +45,8 @@ export interface Payment {
   payer?: Payer | undefined;
   /** The caller counts what is paid alone, of several payments at once (D-108). */
   isCounted?: true;
+  /** The partner is told nothing until it cannot be undone any more (D-152). */
+  canBeUndone?: true;
   /** The batch that the payout is of. */
   batchId?: number;
 }
@@ -116,6 +119,7 @@ export class PayPartnerForMonth {
         month,
         amountCents: plan.newCents,
         batchId: payment.batchId,
+        ...(payment.canBeUndone && { undoSeconds: UNDO_HELD_SECONDS }),
       });
     if (payoutId !== null || settlement.paid.length > 0)
       await transaction.publish(partnerTotalsChanged, `partner/${partnerId}`, { partnerId });

@@ -45,11 +45,12 @@ export class PayoutsController {
   @HttpCode(200)
   async void(
     @IdParam(PAYOUT_NOT_FOUND) id: number,
-    @Body({ schema: payoutToVoid }) { reason, note, seen }: PayoutToVoid,
+    @Body({ schema: payoutToVoid }) { reason, note, undo, seen }: PayoutToVoid,
   ): Promise<PayoutOfPartner> {
     const { before, reopened, partnerId, month, amountCents } = await this.voidPayout.byId(id, {
       reason,
       note,
+      undo,
       seen,
     });
     // The audit log gets no note, since it has no place for free text.

@@ -1,5 +1,7 @@
 import { Controller, Query } from '@nestjs/common';
+import { findCustomersOfSales } from '@portal/contracts/calls/internal';
 import * as calls from '@portal/contracts/calls/payouts';
+import type { CustomerOfSale } from '@portal/contracts/http/internal';
 import {
   payoutPreviewQuery,
   PREVIEW_LINES,
@@ -9,6 +11,8 @@ import {
 import { toCents, toDollars } from '@portal/contracts/values/money';
 import { Database } from '@portal/kit/database/database';
 import { Handle } from '@portal/kit/http/handle';
+import { nullIfUnavailable } from '@portal/kit/http/null-if-unavailable';
+import { ServiceClient } from '@portal/kit/http/service-client';
 import { PartnerNames } from '../partners/partner-names.js';
 import { PayPartnerForMonth } from './pay-partner.js';
 import { AdvanceSettings } from '../settings.js';
@@ -27,6 +31,7 @@ export class PreviewPayoutController {
     private readonly partnerNames: PartnerNames,
     private readonly payPartner: PayPartnerForMonth,
     private readonly advances: AdvanceSettings,
+    private readonly services: ServiceClient,
   ) {}
 
   @Handle(calls.previewPayout)
@@ -44,6 +49,8 @@ export class PreviewPayoutController {
     const settlement = plan.settle(NEW_PAYOUT);
     const { paid } = settlement;
     const leftOver = leftOf(NEW_PAYOUT, plan.newCents, settlement);
+    const shown = plan.opens.slice(0, PREVIEW_LINES);
+    const sales = await this.salesOf(shown.map(({ saleId }) => saleId));
     return {
       partnerId,
       month,
@@ -64,13 +71,26 @@ export class PreviewPayoutController {
       advanceLimitInCents,
       version,
       // Commissions are settled in order, so the first `paid.length` of them are the settled ones.
-      lines: plan.opens.slice(0, PREVIEW_LINES).map(({ saleId, soldAt, openCents }, index) => ({
+      lines: shown.map(({ saleId, soldAt, openCents }, index) => ({
         saleId,
         soldAt,
+        ...soldIn(sales.get(saleId)),
         commission: toDollars(openCents),
         commissionInCents: openCents,
         settled: index < paid.length,
       })),
     };
   }
+
+  /** Nobody and nothing while payments-sales is down: the payment does not depend on names. */
+  private async salesOf(saleIds: number[]): Promise<Map<number, CustomerOfSale>> {
+    if (saleIds.length === 0) return new Map();
+    const found = await nullIfUnavailable(this.services.call(findCustomersOfSales, { body: { saleIds } }));
+    return new Map(found?.map((sale) => [sale.saleId, sale]));
+  }
 }
+
+const soldIn = (sale: CustomerOfSale | undefined) => ({
+  clientName: [sale?.firstName, sale?.lastName].filter(Boolean).join(' ') || (sale?.email ?? null),
+  productName: sale?.productName ?? null,
+});

@@ -1,4 +1,5 @@
-import { int4, int8, nullable, type RowOf, text, timestamptz } from '@portal/kit/database/sql-types';
+import { UNDO_HELD_SECONDS } from '@portal/contracts/values/limits';
+import { bool, int4, int8, nullable, type RowOf, text, timestamptz } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
 const voidablePayout = {
@@ -8,10 +9,13 @@ const voidablePayout = {
   amount_cents: int8,
   sales_count: int4,
   voided_at: nullable(timestamptz),
+  can_be_undone: bool,
 };
 export type VoidablePayout = RowOf<typeof voidablePayout>;
 
-const VOIDABLE = 'id, partner_id, month, amount_cents, sales_count, voided_at';
+/** By the database's clock, which made it too. */
+const VOIDABLE = `id, partner_id, month, amount_cents, sales_count, voided_at,
+  created_at > clock_timestamp() - interval '${UNDO_HELD_SECONDS} seconds' as can_be_undone`;
 
 export const findVoidable = statement(
   'find-voidable',

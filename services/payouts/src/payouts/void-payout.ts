@@ -29,6 +29,8 @@ interface Why {
   reason?: VoidReason;
   note?: string | undefined;
   idempotencyKey?: string | undefined;
+  /** Counts while the payout is new (D-152). */
+  undo?: true | undefined;
 }
 
 /** The result of voiding a payout. */
@@ -57,7 +59,17 @@ export class VoidPayout {
    */
   async byId(
     payoutId: number,
-    { reason, note, seen }: { reason: VoidReason; note?: string | undefined; seen?: SeenValues | undefined },
+    {
+      reason,
+      note,
+      undo,
+      seen,
+    }: {
+      reason: VoidReason;
+      note?: string | undefined;
+      undo?: true | undefined;
+      seen?: SeenValues | undefined;
+    },
   ): Promise<VoidedPayout> {
     return this.database.transaction(async (transaction) => {
       const found = await transaction.first(sql.findVoidable, { id: payoutId });
@@ -67,7 +79,11 @@ export class VoidPayout {
       if (payout.voided_at) return told(payout, true, 0);
       const { lines } = (await transaction.first(sql.countLines, { payoutId }))!;
       requireSeen(seen, { amountInCents: payout.amount_cents, month: payout.month, version: lines });
-      return told(payout, false, await takeBack(transaction, payout, { reason, note: note || undefined }));
+      return told(
+        payout,
+        false,
+        await takeBack(transaction, payout, { reason, note: note || undefined, undo }),
+      );
     });
   }
 
@@ -109,8 +125,14 @@ export class VoidPayout {
  */
 async function takeBack(
   transaction: Transaction,
-  { id: payoutId, partner_id: partnerId, month, amount_cents: amountCents }: sql.VoidablePayout,
-  { reason, note, idempotencyKey }: Why,
+  {
+    id: payoutId,
+    partner_id: partnerId,
+    month,
+    amount_cents: amountCents,
+    can_be_undone: canBeUndone,
+  }: sql.VoidablePayout,
+  { reason, note, idempotencyKey, undo }: Why,
 ): Promise<number> {
   const settled = await transaction.query(sql.findSettled, { payoutId });
   const { lines, reopened } = voidingOf(
@@ -132,6 +154,7 @@ async function takeBack(
     month,
     amountCents,
     ...(reason && { reason }),
+    ...(undo && canBeUndone && { undone: true as const }),
   });
   await transaction.publish(partnerTotalsChanged, `partner/${partnerId}`, { partnerId });
   return reopened.length;

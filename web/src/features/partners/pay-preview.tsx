@@ -38,45 +38,52 @@ export function PayPreview({ preview }: { preview: PayoutPreview | undefined }) 
           commissions use up.
         </Text>
       )}
-      {preview.lines.length > 0 && (
-        <Box
-          role="list"
-          aria-label="Unpaid commissions"
-          tabIndex={0}
-          maxH="44"
-          overflowY="auto"
-          borderWidth="1px"
-          borderRadius="l2"
-          focusVisibleRing="outside"
-        >
-          {preview.lines.map((line) => (
-            <Flex key={line.saleId} role="listitem" px="3" py="1.5" gap="3" align="center" textStyle="sm">
-              <Box color={line.settled ? 'green.fg' : 'fg.muted'}>
-                {line.settled ? (
-                  <CircleCheck size={15} aria-hidden />
-                ) : (
-                  <CircleDashed size={15} aria-hidden />
-                )}
-              </Box>
-              <Text flex="1">
-                Sale {line.saleId}, <RelativeDate at={line.soldAt} />
-              </Text>
-              <Text color="fg.muted">{line.settled ? 'Paid by this' : 'Stays unpaid'}</Text>
-              <Text fontVariantNumeric="tabular-nums" minW="20" textAlign="end">
-                {formatExactDollars(line.commissionInCents)}
-              </Text>
-            </Flex>
-          ))}
-        </Box>
-      )}
-      {preview.unpaidCount > preview.lines.length && (
-        <Text textStyle="xs" color="fg.muted">
-          The oldest {preview.lines.length} of {preview.unpaidCount} are shown.
-        </Text>
-      )}
+      <PayLines preview={preview} />
     </Stack>
   );
 }
+
+/** The commissions that a payment settles or leaves, each as a person knows it: by client and product. */
+export const PayLines = ({ preview }: { preview: PayoutPreview }) => (
+  <>
+    {preview.lines.length > 0 && (
+      <Box
+        role="list"
+        aria-label="Unpaid commissions"
+        tabIndex={0}
+        maxH="44"
+        overflowY="auto"
+        borderWidth="1px"
+        borderRadius="l2"
+        focusVisibleRing="outside"
+      >
+        {preview.lines.map((line) => (
+          <Flex key={line.saleId} role="listitem" px="3" py="1.5" gap="3" align="center" textStyle="sm">
+            <Box color={line.settled ? 'green.fg' : 'fg.muted'}>
+              {line.settled ? <CircleCheck size={15} aria-hidden /> : <CircleDashed size={15} aria-hidden />}
+            </Box>
+            <Text flex="1">
+              {soldOf(line)}, <RelativeDate at={line.soldAt} />
+            </Text>
+            <Text color="fg.muted">{line.settled ? 'Paid by this' : 'Stays unpaid'}</Text>
+            <Text fontVariantNumeric="tabular-nums" minW="20" textAlign="end">
+              {formatExactDollars(line.commissionInCents)}
+            </Text>
+          </Flex>
+        ))}
+      </Box>
+    )}
+    {preview.unpaidCount > preview.lines.length && (
+      <Text textStyle="xs" color="fg.muted">
+        The oldest {preview.lines.length} of {preview.unpaidCount} are shown.
+      </Text>
+    )}
+  </>
+);
+
+/** 'Dana Reyes, Roadside Assist'. The sale's number where payments-sales, or its release before, does not tell. */
+const soldOf = ({ saleId, clientName, productName }: PayoutPreview['lines'][number]): string =>
+  [clientName, productName].filter(Boolean).join(', ') || `Sale ${saleId}`;
 
 function summaryOf(preview: PayoutPreview): string {
   const { unpaidCount, settledCount, month, unpaidInCents } = preview;

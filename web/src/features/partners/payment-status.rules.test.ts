@@ -1,5 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { isAllPending, seenValuesOf, questionOf, tellDone } from './payment-status.rules.js';
+import {
+  isAllPending,
+  MOVES_NO_MONEY,
+  questionOf,
+  seenValuesOf,
+  statusOf,
+  tellDone,
+} from './payment-status.rules.js';
 
 const unpaid = {
   month: '2026-11',
@@ -16,8 +23,8 @@ const paid = {
 };
 
 test.each([
-  [unpaid, 'Pay Ava $10.00?', 'Pay $10.00', 1_000],
-  [{ ...unpaid, monthPayableInCents: 0 }, 'Settle Nov 2026 of Ava?', 'Settle', 0],
+  [unpaid, 'Mark $10.00 of Ava as paid?', 'Mark $10.00 as paid', 1_000],
+  [{ ...unpaid, monthPayableInCents: 0 }, 'Mark Nov 2026 of Ava as paid?', 'Mark as paid', 0],
   [paid, 'Take back $5,000.00?', 'Take back $5,000.00', 500_000],
   [{ ...paid, monthPayout: null }, 'Nov 2026 of Ava is paid', null, undefined],
 ])('the button of %j asks: %s', (partner, title, confirm, amountInCents) => {
@@ -25,16 +32,41 @@ test.each([
   expect(seenValuesOf(partner)).toEqual({ month: '2026-11', amountInCents, payout: partner.monthPayout?.id });
 });
 
+test.each([
+  ['nothing is due', { ...unpaid, monthUnpaidInCents: 0, monthPayableInCents: 0 }, null],
+  ['something can be paid', unpaid, { word: 'Processing', asks: 'pay' }],
+  ['it is paid', paid, { word: 'Paid', asks: 'take back' }],
+  [
+    'all of it is pending',
+    { ...unpaid, monthUnpaidInCents: 500, monthPayableInCents: 0, monthPending: pending },
+    { word: 'Processing', asks: null },
+  ],
+  [
+    'the e-mail is not confirmed',
+    { ...unpaid, isUnverified: true as const },
+    { word: 'Processing', asks: null },
+  ],
+])('where %s, the column says so', (_case, month, status) => expect(statusOf(month)).toEqual(status));
+
+test('where a second person approves it, nothing is undone, and the mail follows the approval', () =>
+  expect(questionOf('Ava', 'pay', unpaid, true).consequences).toEqual([
+    'This settles all that is unpaid for Nov 2026.',
+    MOVES_NO_MONEY,
+    'Ava is told by e-mail once it is approved.',
+  ]));
+
 test('what is pending is said, and the button does nothing while all of it is', () => {
   const partly = { ...unpaid, monthPending: pending };
   expect(isAllPending(partly)).toBe(false);
   expect(questionOf('Ava', 'pay', partly)).toEqual({
-    title: 'Pay Ava $10.00?',
+    title: 'Mark $10.00 of Ava as paid?',
     consequences: [
-      'This pays all that is payable now for Nov 2026, and Ava is told by e-mail.',
+      'This settles all that is payable now for Nov 2026.',
       'Not paid by this: $5.00 pending until Dec 6.',
+      MOVES_NO_MONEY,
+      'You can undo it for 10 seconds. Only then is Ava told by e-mail.',
     ],
-    confirm: 'Pay $10.00',
+    confirm: 'Mark $10.00 as paid',
   });
   const all = { ...partly, monthUnpaidInCents: 500, monthPayableInCents: 0 };
   expect(isAllPending(all)).toBe(true);
@@ -82,9 +114,9 @@ test.each([
 );
 
 test.each([
-  [true, true, 5, 'Ava is paid', '$10.00 for this month.'],
-  [true, true, null, 'Ava is paid', 'Earlier payments covered this month.'],
-  [true, false, 5, 'Ava is paid', '$10.00 for this month. More has become payable since.'],
+  [true, true, 5, 'Ava is marked as paid', '$10.00 for this month.'],
+  [true, true, null, 'Ava is marked as paid', 'Earlier payments covered this month.'],
+  [true, false, 5, 'Ava is marked as paid', '$10.00 for this month. More has become payable since.'],
   [true, false, null, 'Nothing was paid', 'Nothing of Ava is unpaid this month.'],
   [
     ...[false, false, 5, 'The payment of Ava is taken back'],

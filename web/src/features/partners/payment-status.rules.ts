@@ -1,6 +1,7 @@
 import type { AdminPartner } from '@portal/contracts/http/admin-partners';
 import type { ChangedMonthlyPayment } from '@portal/contracts/http/payouts';
 import type { SeenValues } from '@portal/contracts/values/seen-values';
+import { UNDO_MS } from '@portal/contracts/values/limits';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { notPayableCents, notPayableText, type NotPayable } from '../../lib/not-payable.js';
 import { monthName } from '../../lib/dates.js';
@@ -14,6 +15,7 @@ type Month = Pick<
   | 'monthFlagged'
   | 'monthPayableInCents'
   | 'monthPayout'
+  | 'isUnverified'
 >;
 
 /** What of the month's unpaid commission is pending (D-97), or flagged or refused (D-115). */
@@ -40,6 +42,16 @@ export const isAllPending = (month: Month): boolean => {
   return cents > 0 && month.monthUnpaidInCents <= cents;
 };
 
+/**
+ * What the column says of the month, in the specified words, and what can be done about it; null where nothing is due, so that
+ * nobody waits for anything.
+ */
+export function statusOf(month: Month): { word: 'Paid' | 'Processing'; asks: Asked | null } | null {
+  if (month.isPaid) return { word: 'Paid', asks: 'take back' };
+  if (month.monthUnpaidInCents === 0) return null;
+  return { word: 'Processing', asks: month.isUnverified || isAllPending(month) ? null : 'pay' };
+}
+
 /** What the month's button would pay or void, as shown; the server compares it with the current state. */
 export const seenValuesOf = ({ month, isPaid, monthPayableInCents, monthPayout }: Month): SeenValues => ({
   month,
@@ -59,8 +71,15 @@ export interface Question {
 /** The action that the button was pressed for; the month's state may have changed by the time of confirmation. */
 export type Asked = 'pay' | 'take back';
 
-/** @param name the partner's */
-export function questionOf(name: string, asked: Asked, partner: Month): Question {
+/** Said wherever one pays (D-152). */
+export const MOVES_NO_MONEY =
+  'Recording a payout moves no money. It leaves your account by the bank file of a batch, or as you pay it in another way.';
+
+/**
+ * @param name the partner's
+ * @param isAsked a second administrator has to approve it (D-108)
+ */
+export function questionOf(name: string, asked: Asked, partner: Month, isAsked = false): Question {
   const { month, isPaid, monthUnpaidInCents, monthPayableInCents, monthPayout } = partner;
   const notPayable = notPayableText(notPayableOf(partner));
   const ofMonth = monthName(month);
@@ -106,15 +125,22 @@ export function questionOf(name: string, asked: Asked, partner: Month): Question
   const all = notPayable ? 'payable now' : 'unpaid';
   if (monthPayableInCents === 0)
     return {
-      title: `Settle ${ofMonth} of ${name}?`,
+      title: `Mark ${ofMonth} of ${name} as paid?`,
       consequences: [`Earlier payouts cover all that is ${all}: no money has to move.`, ...stays],
-      confirm: 'Settle',
+      confirm: 'Mark as paid',
     };
   const amount = formatExactDollars(monthPayableInCents);
   return {
-    title: `Pay ${name} ${amount}?`,
-    consequences: [`This pays all that is ${all} for ${ofMonth}, and ${name} is told by e-mail.`, ...stays],
-    confirm: `Pay ${amount}`,
+    title: `Mark ${amount} of ${name} as paid?`,
+    consequences: [
+      `This settles all that is ${all} for ${ofMonth}.`,
+      ...stays,
+      MOVES_NO_MONEY,
+      isAsked
+        ? `${name} is told by e-mail once it is approved.`
+        : `You can undo it for ${UNDO_MS / 1_000} seconds. Only then is ${name} told by e-mail.`,
+    ],
+    confirm: `Mark ${amount} as paid`,
   };
 }
 
@@ -140,10 +166,10 @@ export function tellDone(
         };
   if (payout.payoutId !== null)
     return {
-      title: `${name} is paid`,
+      title: `${name} is marked as paid`,
       description: `${amount} for this month.${isPaid ? '' : hasNotPayable ? ' The rest is not payable now.' : ' More has become payable since.'}`,
     };
   return isPaid
-    ? { title: `${name} is paid`, description: 'Earlier payments covered this month.' }
+    ? { title: `${name} is marked as paid`, description: 'Earlier payments covered this month.' }
     : { title: 'Nothing was paid', description: `Nothing of ${name} is unpaid this month.` };
 }

@@ -1,9 +1,15 @@
-import { Button, Stack, Text } from '@chakra-ui/react';
+import { Badge, Button, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { changeMonthlyPayment } from '@portal/contracts/calls/payouts';
 import type { AdminPartner } from '@portal/contracts/http/admin-partners';
 import type { Approval } from '@portal/contracts/http/approvals';
-import type { ChangedMonthlyPayment, MonthlyPaymentChange } from '@portal/contracts/http/payouts';
-import { useQueryClient } from '@tanstack/react-query';
+import type {
+  ChangedMonthlyPayment,
+  MonthlyPaymentChange,
+  PayoutPreview,
+} from '@portal/contracts/http/payouts';
+import { UNDO_MS } from '@portal/contracts/values/limits';
+import { formatExactDollars } from '@portal/contracts/values/money';
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { CircleCheck, Clock } from 'lucide-react';
 import { useState } from 'react';
 import { BankAccountsNote } from '../../ui/bank-accounts-note.js';
@@ -20,21 +26,26 @@ import {
 } from '../../lib/second-person.js';
 import { useConfirmed } from '../../lib/use-confirmed.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
+import type { Notice } from '../../ui/notice.js';
 import { notify } from '../../ui/notify.js';
 import { SecondPersonNote } from '../../ui/second-person-note.js';
 import { BankFileNote } from './bank-file-note.js';
 import { nameOf } from './partner.rules.js';
+import { PayLines } from './pay-preview.js';
 import {
-  isAllPending,
   notPayableOf,
   seenValuesOf,
   questionOf,
+  statusOf,
   tellDone,
   type Asked,
 } from './payment-status.rules.js';
-import { changeMonth, PARTNERS_KEY } from './queries.js';
+import { changeMonth, PARTNERS_KEY, previewQuery, undoPayment, type MarkedPaid } from './queries.js';
 
-/** Pays the whole shown month, or voids that payment (D-20); each asks first and names the amount (D-58). */
+/**
+ * Marks the whole shown month as paid, or voids that payment (D-20). Each asks first and says what it does (D-58); who has marked
+ * it can undo that for ten seconds (D-152).
+ */
 export function PaymentStatus({ partner }: { partner: AdminPartner }) {
   const queries = useQueryClient();
   const [open, setOpen] = useState(false);
@@ -54,15 +65,20 @@ export function PaymentStatus({ partner }: { partner: AdminPartner }) {
         : changeMonth({ partnerId, completed, seen }, key),
     refresh,
     async onDone(answer, wish: { partnerId: number; completed: boolean }) {
+      const undoUntil = Date.now() + UNDO_MS;
       setOpen(false);
       if (isWaiting(answer)) {
         notify(toldWaiting(answer, name));
         return queries.invalidateQueries({ queryKey: APPROVALS_KEY });
       }
       await refresh();
+      const { payoutId, amountInCents } = answer.payout;
       notify({
         type: 'success',
         ...tellDone(name, wish, answer, notPayableCents(notPayableOf(partner)) > 0),
+        ...(wish.completed &&
+          payoutId !== null &&
+          offerUndo({ id: payoutId, amountInCents, month: answer.paymentMonth }, name, undoUntil, refresh)),
       });
     },
     async onFailed(error) {
@@ -78,39 +94,52 @@ export function PaymentStatus({ partner }: { partner: AdminPartner }) {
     change.reset();
     setOpen(false);
   };
-  const { isPaid } = partner;
   // The user's own confirmation changes the month, but not the question that it answered.
   const shown = confirmed && (change.busy || !open) ? confirmed : partner;
-  const question = questionOf(name, asked, shown);
+  const question = questionOf(name, asked, shown, isAsked);
+  const isPayable = asked === 'pay' && question.confirm !== null;
+  const preview = useQuery({ ...previewQuery(partner.id, shown.month, null), enabled: open && isPayable });
+  const { isPaid } = partner;
+  const status = statusOf(partner);
   const pending = isPaid ? undefined : notPayableText(notPayableOf(partner));
-  const nothing = !isPaid && (partner.monthUnpaidInCents === 0 || isAllPending(partner));
+  const ask = (next: Asked) => {
+    setAsked(next);
+    setConfirmed(null);
+    setOpen(true);
+  };
   const Icon = isPaid ? CircleCheck : Clock;
-  const status = isPaid ? 'Paid' : 'Processing';
   return (
     <>
       <Stack gap="1" align={{ base: 'end', md: 'start' }}>
-        <Button
-          size="xs"
-          variant="subtle"
-          borderRadius="full"
-          minW="6.25rem"
-          colorPalette={isPaid ? 'green' : nothing ? 'gray' : 'orange'}
-          aria-pressed={isPaid}
-          aria-label={change.busy ? 'Updating...' : `${status}: this month of ${name}`}
-          title={nothing ? `Nothing is ${pending ? 'payable now' : 'unpaid'} this month` : undefined}
-          disabled={change.busy || nothing || !may(changeMonthlyPayment)}
-          onClick={() => {
-            setAsked(isPaid ? 'take back' : 'pay');
-            setConfirmed(null);
-            setOpen(true);
-          }}
-        >
-          <Icon aria-hidden />
-          {change.busy ? 'Updating...' : status}
-        </Button>
+        {status ? (
+          <Badge colorPalette={isPaid ? 'green' : status.asks ? 'orange' : 'gray'} borderRadius="full" px="2">
+            <Icon size={13} aria-hidden /> {status.word}
+          </Badge>
+        ) : (
+          <Text color="fg.muted" title="Nothing is due this month">
+            –
+          </Text>
+        )}
+        {status?.asks && may(changeMonthlyPayment) && (
+          <Button
+            size="xs"
+            variant="outline"
+            colorPalette={isPaid ? 'gray' : undefined}
+            aria-label={change.busy ? 'Updating...' : `${WORDS[status.asks]}: this month of ${name}`}
+            disabled={change.busy}
+            onClick={() => ask(status.asks!)}
+          >
+            {change.busy ? 'Updating...' : `${WORDS[status.asks]} …`}
+          </Button>
+        )}
         {pending && (
           <Text textStyle="xs" color="fg.muted">
             {pending}
+          </Text>
+        )}
+        {status && !isPaid && partner.isUnverified && (
+          <Text textStyle="xs" color="fg.muted">
+            E-mail not confirmed
           </Text>
         )}
       </Stack>
@@ -133,9 +162,8 @@ export function PaymentStatus({ partner }: { partner: AdminPartner }) {
         {question.consequences.map((sentence) => (
           <Text key={sentence}>{sentence}</Text>
         ))}
-        {open && asked === 'pay' && question.confirm !== null && (
-          <BankAccountsNote partners={[{ id: partner.id, name }]} />
-        )}
+        {open && isPayable && <Settles preview={preview} />}
+        {open && isPayable && <BankAccountsNote partners={[{ id: partner.id, name }]} />}
         {isAsked && question.confirm !== null && <SecondPersonNote needs={secondPerson.data} />}
         {open && asked === 'take back' && shown.monthPayout && (
           <BankFileNote payoutId={shown.monthPayout.id} />
@@ -143,6 +171,50 @@ export function PaymentStatus({ partner }: { partner: AdminPartner }) {
       </ConfirmDialog>
     </>
   );
+}
+
+/** The button's words; 'Take back' voids. */
+const WORDS = { pay: 'Mark paid', 'take back': 'Take back' } as const;
+
+/** What marking the month as paid settles, line by line. */
+function Settles({ preview }: { preview: UseQueryResult<PayoutPreview> }) {
+  if (preview.data) return <PayLines preview={preview.data} />;
+  if (!preview.isError) return <Skeleton h="16" />;
+  return (
+    <Text role="alert" color="fg.error">
+      What it settles could not be loaded: {messageOf(preview.error)}
+    </Text>
+  );
+}
+
+/** For the notice of a payment: while it is on screen, it can be undone. @param until in ms since 1970 */
+function offerUndo(
+  payout: MarkedPaid,
+  name: string,
+  until: number,
+  refresh: () => Promise<unknown>,
+): Partial<Notice> {
+  const undo = async () => {
+    // The notice stays longer under the pointer, and the partner has been told.
+    if (Date.now() > until)
+      return notify({
+        type: 'info',
+        title: 'Too late to undo',
+        description: `${name} is told by e-mail by now. The payment can be taken back under Payouts.`,
+      });
+    try {
+      await undoPayment(payout);
+      notify({
+        type: 'success',
+        title: 'Undone',
+        description: `${formatExactDollars(payout.amountInCents)} of ${name} is unpaid again.`,
+      });
+    } catch (error) {
+      notify({ type: 'error', title: `It was not undone: ${messageOf(error)}` });
+    }
+    await refresh();
+  };
+  return { duration: Math.max(0, until - Date.now()), action: { label: 'Undo', onClick: () => void undo() } };
 }
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

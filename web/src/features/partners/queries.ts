@@ -7,6 +7,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.js';
 import { defineListPage } from '../../lib/define-list-page.js';
 import { ADMIN_KEY } from '../../lib/query.js';
+import { sendUntilAnswered } from '../../lib/send-until-answered.js';
 import { wordIn } from '../../lib/search-params.js';
 
 export const PARTNERS_KEY = [...ADMIN_KEY, 'partners'];
@@ -55,6 +56,19 @@ export const fileOfPayoutQuery = (payoutId: number) =>
 /** Idempotent by the payout's number: a second call gives the same answer. */
 export const voidPayout = ({ id, ...body }: PayoutToVoid & { id: number }) =>
   api(payoutsCalls.voidPayout, { params: { id }, body });
+
+export interface MarkedPaid {
+  id: number;
+  amountInCents: number;
+  month: string;
+}
+
+/** Takes back what was marked as paid seconds ago (D-152); retried until it is known what became of it. */
+export const undoPayment = ({ id, ...seen }: MarkedPaid) =>
+  sendUntilAnswered(
+    () => voidPayout({ id, reason: 'mistake', undo: true, seen }),
+    () => undefined,
+  );
 
 export const changeMonth = (body: MonthlyPaymentChange, key: string) =>
   api(payoutsCalls.changeMonthlyPayment, { body, headers: { 'Idempotency-Key': key } });
