@@ -32,11 +32,36 @@ const stop = (id: number, version: number) =>
 const allow = (id: number) =>
   admin(`/admin/partners/${id}/bank-account/allow`, { json: { reason: 'They called back' } });
 
-async function statesOf(...ids: number[]): Promise<BankAccountState[]> {
+async function readStates(...ids: number[]): Promise<BankAccountState[]> {
   const answer = await admin(`/admin/bank-account-states?partnerIds=${ids.join()}`);
   expect(answer.status).toBe(200);
   return ((await answer.json()) as unknown[]).map((row) => bankAccountState.parse(row));
 }
+/** Of the accounts alone: nobody in these tests has uploaded a W9. */
+const statesOf = async (...ids: number[]) =>
+  (await readStates(...ids)).map(({ lacksW9, ...state }) => {
+    expect(lacksW9).toBe(true);
+    return state;
+  });
+
+test('tells who has uploaded no W9, and counts one that was removed as none', async () => {
+  const [uploaded, removed, achOnly] = [1, 2, 3].map(() => newPartner(documents)) as [number, number, number];
+  const insert = (owner: number, purpose: string, removedAt = 'null') =>
+    documents.service.sql(
+      `insert into files (object_key, purpose, owner_id, filename, mime_type, size_bytes, data_key, key_id, kept_at, removed_at)
+       values (gen_random_uuid(), '${purpose}', ${owner}, 'form.pdf', 'application/pdf', 1, '', 'test', now(), ${removedAt})`,
+    );
+  await insert(uploaded, 'w9');
+  await insert(removed, 'w9', 'now()');
+  await insert(achOnly, 'ach');
+  expect(
+    (await readStates(uploaded, removed, achOnly)).map(({ partnerId, lacksW9 }) => [partnerId, lacksW9]),
+  ).toEqual([
+    [uploaded, undefined],
+    [removed, true],
+    [achOnly, true],
+  ]);
+});
 
 test('tells whom a bank file could pay, in the order asked, without a number of theirs', async () => {
   const [never, waits, paid, changed, stopped, allowed, removed] = [1, 2, 3, 4, 5, 6, 7].map(() =>

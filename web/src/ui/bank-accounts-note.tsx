@@ -13,7 +13,10 @@ interface Props {
   partners: { id: number; name: string | null }[];
 }
 
-/** Which of these partners no bank file can pay now (D-120); empty where all of them have an account. It stops no payment. */
+/**
+ * Which of these partners no bank file can pay now (D-120), and who has uploaded no W9 (D-153); empty where nobody lacks either. It
+ * stops no payment.
+ */
 export function BankAccountsNote({ partners }: Props) {
   const ids = partners.map(({ id }) => id);
   const { data, isError, isFetching, refetch } = useQuery(bankAccountStatesQuery(ids));
@@ -43,8 +46,9 @@ export function BankAccountsNote({ partners }: Props) {
   const names = new Map(partners.map(({ id, name }) => [id, name]));
   const of = (...states: BankAccountState['state'][]) => data.filter(({ state }) => states.includes(state));
   const [none, waiting] = [of('none', 'stopped'), of('waits')];
-  if (none.length + waiting.length === 0) return null;
-  const said = (rows: BankAccountState[], one: string, several: string) => (
+  const noW9 = data.filter(({ lacksW9 }) => lacksW9);
+  if (none.length + waiting.length + noW9.length === 0) return null;
+  const said = (rows: BankAccountState[], one: string, several: string, withState = true) => (
     <Text>
       {ids.length > 1 &&
         `${rows.length} of these ${ids.length} partners ${rows.length === 1 ? one : several}: `}
@@ -53,37 +57,47 @@ export function BankAccountsNote({ partners }: Props) {
           {at > 0 && ', '}
           <Named name={names.get(row.partnerId) ?? null} id={row.partnerId} />
           {ids.length === 1 ? ` ${one}` : ''}
-          {row.state !== 'none' && ` (${lowerFirst(withoutAccountText(row)!)})`}
+          {withState && row.state !== 'none' && ` (${lowerFirst(withoutAccountText(row)!)})`}
         </Fragment>
       ))}
       {rows.length > NAMED && ` and ${rows.length - NAMED} more`}.
     </Text>
   );
   return (
-    <Stack
-      role="group"
-      aria-label="Bank accounts"
-      gap="1"
-      p="3"
-      borderRadius="l2"
-      bg="bg.warning"
-      color="fg.warning"
-      textStyle="sm"
-    >
-      {none.length > 0 && said(none, 'has no bank account on file', 'have no bank account on file')}
-      {waiting.length > 0 &&
-        said(
-          waiting,
-          'has a bank account that is not in effect yet',
-          'have bank accounts that are not in effect yet',
-        )}
-      <Text>
-        A payout is recorded all the same, and no bank file can pay it{none.length === 0 && ' yet'}: the mail
-        to the partner says so. Pay it in another way, such as by cheque, or see to the account first.
-      </Text>
+    <Stack gap="2">
+      {none.length + waiting.length > 0 && (
+        <Stack role="group" aria-label="Bank accounts" {...BOX}>
+          {none.length > 0 && said(none, 'has no bank account on file', 'have no bank account on file')}
+          {waiting.length > 0 &&
+            said(
+              waiting,
+              'has a bank account that is not in effect yet',
+              'have bank accounts that are not in effect yet',
+            )}
+          <Text>
+            A payout is recorded all the same, and no bank file can pay it{none.length === 0 && ' yet'}: the
+            mail to the partner says so. Pay it in another way, such as by cheque, or see to the account
+            first.
+          </Text>
+        </Stack>
+      )}
+      {noW9.length > 0 && (
+        <Stack role="group" aria-label="W9" {...BOX}>
+          {said(noW9, 'has uploaded no W9', 'have uploaded no W9', false)}
+        </Stack>
+      )}
     </Stack>
   );
 }
+
+const BOX = {
+  gap: '1',
+  p: '3',
+  borderRadius: 'l2',
+  bg: 'bg.warning',
+  color: 'fg.warning',
+  textStyle: 'sm',
+} as const;
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 

@@ -12,20 +12,29 @@ import { Database } from '@portal/kit/database/database';
 import { UserId } from '@portal/kit/http/caller';
 import { Handle } from '@portal/kit/http/handle';
 import { IdParam } from '@portal/kit/http/id-param';
+import { findDocuments } from '../documents/documents-of-partners.sql.js';
 import { PARTNER_NOT_FOUND } from '../partners/partner-names.js';
 import { findStopped } from './bank-account.sql.js';
 import { bankAccountsOf, type AccountsOf } from './bank-accounts-of.js';
 
-/** Whom a bank file could pay (D-120). A partner of whom nothing is known has no account. */
+/** Whom a bank file could pay (D-120), and who has uploaded no W9 (D-153). A partner of whom nothing is known has no account. */
 @Controller()
 export class BankAccountStatesController {
   constructor(private readonly database: Database) {}
 
   @Handle(listBankAccountStates)
-  list(
+  async list(
     @Query({ schema: bankAccountStatesQuery }) { partnerIds }: BankAccountStatesQuery,
   ): Promise<BankAccountState[]> {
-    return this.statesOf(partnerIds.split(',').map(Number));
+    const ids = partnerIds.split(',').map(Number);
+    const [states, documents] = await Promise.all([
+      this.statesOf(ids),
+      this.database.query(findDocuments, { ownerIds: ids }),
+    ]);
+    const withW9 = new Set(documents.flatMap(({ partnerId, type }) => (type === 'w9' ? [partnerId] : [])));
+    return states.map((state) =>
+      withW9.has(state.partnerId) ? state : { ...state, lacksW9: true as const },
+    );
   }
 
   @Handle(getBankAccountState)

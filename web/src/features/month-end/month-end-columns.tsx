@@ -3,11 +3,8 @@ import { checkboxSlotRecipe } from '@chakra-ui/react/theme';
 import type { BankAccountState } from '@portal/contracts/http/bank-accounts';
 import type { UnpaidPartner } from '@portal/contracts/http/payouts';
 import { formatExactDollars } from '@portal/contracts/values/money';
-import { withoutAccountText } from '../../lib/bank-account-states.js';
 import type { Column } from '../../ui/data-table.js';
-import { WithoutAccount } from '../../ui/without-account.js';
-import { NotPayable } from '../../ui/not-payable.js';
-import { notPayableText } from '../../lib/not-payable.js';
+import { Readiness } from '../../ui/readiness.js';
 import { isPayable, nameOf } from './month-end.rules.js';
 
 // Exact amounts (D-63): people compare them with the bank's.
@@ -55,7 +52,6 @@ export const monthEndColumns = ({ selected, rows, choose, accounts }: Selection)
           <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere">
             {row.email}
           </Text>
-          <AccountMark account={accounts.get(row.partnerId)} />
         </Stack>
       </Flex>
     ),
@@ -71,21 +67,7 @@ export const monthEndColumns = ({ selected, rows, choose, accounts }: Selection)
     id: 'unpaid',
     header: 'Unpaid',
     align: 'end',
-    cell: (row) => (
-      <Stack gap="0" align="end">
-        <span>{formatExactDollars(row.unpaidInCents)}</span>
-        {notPayableText(row) && (
-          <Text textStyle="xs" color="fg.muted">
-            <NotPayable {...row} />
-          </Text>
-        )}
-        {row.isUnverified && (
-          <Text textStyle="xs" color="fg.muted">
-            Not paid: e-mail not confirmed
-          </Text>
-        )}
-      </Stack>
-    ),
+    cell: ({ unpaidInCents }) => formatExactDollars(unpaidInCents),
   },
   {
     id: 'advance',
@@ -99,12 +81,12 @@ export const monthEndColumns = ({ selected, rows, choose, accounts }: Selection)
     align: 'end',
     cell: ({ payableInCents }) => <b>{formatExactDollars(payableInCents)}</b>,
   },
+  {
+    id: 'readiness',
+    header: 'Readiness',
+    cell: (row) => <Readiness payee={row} account={accounts.get(row.partnerId)} />,
+  },
 ];
-
-function AccountMark({ account }: { account: BankAccountState | undefined }) {
-  const text = account && withoutAccountText(account);
-  return text ? <WithoutAccount text={text} /> : null;
-}
 
 const Tick = (props: {
   label: string;

@@ -28,6 +28,7 @@ import { SecondPersonNote } from '../../ui/second-person-note.js';
 import { SkeletonRows } from '../../ui/skeleton-rows.js';
 import { NotPayable } from '../../ui/not-payable.js';
 import { notPayableCents, notPayableText } from '../../lib/not-payable.js';
+import { MOVES_NO_MONEY } from '../../lib/readiness.rules.js';
 import { forNote, isPayable, nameOf, sumOf } from './month-end.rules.js';
 import { payBatch, selectionQuery } from './queries.js';
 
@@ -169,6 +170,9 @@ export function PayBatch({ month, partnerIds, open, onClose, onAsked, onPaid }: 
           <BankAccountsNote partners={partners.map(forNote)} />
         </Box>
       )}
+      <Text mt="3" color="fg.muted" textStyle="sm">
+        {MOVES_NO_MONEY}
+      </Text>
       {isAsked && <SecondPersonNote needs={secondPerson.data} />}
       <ConfirmedState {...paying} problem={isAsked && isNeeded(paying.problem) ? null : paying.problem} />
       {(isDrifting || driftReason !== '') && (

@@ -26,6 +26,7 @@ import { TextField } from '../../ui/field.js';
 import { notify } from '../../ui/notify.js';
 import { SecondPersonNote } from '../../ui/second-person-note.js';
 import { SelectField } from '../../ui/select-field.js';
+import { MOVES_NO_MONEY } from '../../lib/readiness.rules.js';
 import { nameOf } from './partner.rules.js';
 import { PayPreview } from './pay-preview.js';
 import { asksForReason, checkAdvance, checkPayment } from './payment-form.rules.js';
@@ -179,7 +180,15 @@ function PayForm({ partner, open, onClose }: Props) {
             ) : (
               <Text color="fg.muted">Type an amount to see what it settles.</Text>
             ))}
+          {partner.isUnverified && (
+            <Text role="alert" color="fg.warning">
+              {nameOf(partner)} has not confirmed their e-mail, and is paid nothing until they have.
+            </Text>
+          )}
           {open && <BankAccountsNote partners={[{ id: partner.id, name: nameOf(partner) }]} />}
+          <Text color="fg.muted" textStyle="sm">
+            {MOVES_NO_MONEY}
+          </Text>
           {(plan.isError || all.isError) && (
             <Text role="alert" color="fg.error">
               What it settles could not be loaded: {messageOf(plan.error ?? all.error)}{' '}

@@ -1,12 +1,6 @@
 import { expect, test } from '@jest/globals';
-import {
-  isAllPending,
-  MOVES_NO_MONEY,
-  questionOf,
-  seenValuesOf,
-  statusOf,
-  tellDone,
-} from './payment-status.rules.js';
+import { MOVES_NO_MONEY } from '../../lib/readiness.rules.js';
+import { isAllPending, questionOf, seenValuesOf, statusOf, tellDone } from './payment-status.rules.js';
 
 const unpaid = {
   month: '2026-11',

@@ -4,6 +4,7 @@ import type { SeenValues } from '@portal/contracts/values/seen-values';
 import { UNDO_MS } from '@portal/contracts/values/limits';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { notPayableCents, notPayableText, type NotPayable } from '../../lib/not-payable.js';
+import { MOVES_NO_MONEY } from '../../lib/readiness.rules.js';
 import { monthName } from '../../lib/dates.js';
 
 type Month = Pick<
@@ -70,10 +71,6 @@ export interface Question {
 
 /** The action that the button was pressed for; the month's state may have changed by the time of confirmation. */
 export type Asked = 'pay' | 'take back';
-
-/** Said wherever one pays (D-152). */
-export const MOVES_NO_MONEY =
-  'Recording a payout moves no money. It leaves your account by the bank file of a batch, or as you pay it in another way.';
 
 /**
  * @param name the partner's
