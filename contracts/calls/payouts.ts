@@ -61,6 +61,23 @@ export const voidPayout = defineCall('POST', '/api/admin/payouts/:id/void', {
   answer: z.infer<typeof payouts.payoutOfPartner>;
 }>();
 
+export const noteBankState = defineCall('POST', '/api/admin/payouts/:id/bank-state', {
+  by: 'payouts',
+  allow: ADMIN,
+  right: 'pay',
+  stepUp: true,
+})<{
+  body: z.input<typeof payouts.newBankState>;
+  answer: z.infer<typeof payouts.payoutOfPartner>;
+}>();
+
+export const noteBatchSent = defineCall('POST', '/api/admin/payout-batches/:id/sent', {
+  by: 'payouts',
+  allow: ADMIN,
+  right: 'pay',
+  stepUp: true,
+})<{ body: z.input<typeof payouts.sentBatch>; answer: z.infer<typeof payouts.notedBatch> }>();
+
 export const previewPayout = defineCall('GET', '/api/admin/payout-preview', {
   by: 'payouts',
   allow: ADMIN,

@@ -18,6 +18,7 @@ import {
   searched,
   sortBy,
 } from './fields.js';
+import { bankState } from './payouts.js';
 import { flaggedCommission, pendingCommission } from './pending.js';
 
 /** A partner's own sales. */
@@ -172,6 +173,10 @@ export const statementMonth = z.object({
       /** When it was voided, and why. */
       voidedAt: z.nullable(moment),
       voidReason: z.nullable(z.enum(Object.keys(VOID_REASONS) as VoidReason[])),
+      /** A second administrator has approved it (D-108): absent where nobody had to. */
+      isApproved: z.optional(z.literal(true)),
+      /** What the bank did with it (D-154): absent where nothing was noted. */
+      bankState: z.optional(bankState),
     }),
   ),
 });

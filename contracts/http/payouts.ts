@@ -2,7 +2,20 @@ import * as z from 'zod/mini';
 import { currentMonth } from '../values/month.js';
 import { HELD_STATES } from '../values/flags.js';
 import { VOID_REASONS, type VoidReason } from '../values/void-reasons.js';
-import { askedId, cents, day, dollars, id, moment, month, namedId, pageCursor, pageLimit } from './fields.js';
+import { dayOf } from '../values/calendar-day.js';
+import {
+  askedDay,
+  askedId,
+  cents,
+  day,
+  dollars,
+  id,
+  moment,
+  month,
+  namedId,
+  pageCursor,
+  pageLimit,
+} from './fields.js';
 import { flaggedCommission, pendingCommission } from './pending.js';
 import { seen } from './seen.js';
 
@@ -375,6 +388,39 @@ export const payoutBatch = z.object({
 });
 export type PayoutBatch = z.infer<typeof payoutBatch>;
 
+export const BANK_STATES = ['sent', 'returned'] as const;
+export type BankStateName = (typeof BANK_STATES)[number];
+
+/** What the bank did with a payout, as an administrator noted it last (D-154). */
+export const bankState = z.object({
+  state: z.enum(BANK_STATES),
+  /** The bank's date. */
+  day,
+});
+export type BankState = z.infer<typeof bankState>;
+
+const BANK_DAY = 'Enter the date that your bank names';
+const bankDay = askedDay(BANK_DAY).check(
+  z.refine((text) => text <= dayOf(new Date()), 'The date must not be in the future'),
+);
+
+/** `noteBankState`: it moves no money. The same again changes nothing. */
+export const newBankState = z.object({
+  state: z.enum(BANK_STATES, 'Say whether it was sent or came back'),
+  day: bankDay,
+});
+export type NewBankState = z.infer<typeof newBankState>;
+
+/** `noteBatchSent`: every payout of the batch that is not taken back, and of which nothing was noted yet. */
+export const sentBatch = z.object({ day: bankDay });
+export type SentBatch = z.infer<typeof sentBatch>;
+export const notedBatch = z.object({
+  id,
+  /** How many payouts were noted as sent by this. */
+  sentCount: z.int(),
+});
+export type NotedBatch = z.infer<typeof notedBatch>;
+
 /** `listPayoutBatches` (admin): newest first, by page. Amount and count include void payouts. */
 export const listedPayoutBatch = z.object({
   id,
@@ -385,6 +431,9 @@ export const listedPayoutBatch = z.object({
   payoutsCount: z.int(),
   /** How many of them are void. */
   voidedCount: z.int(),
+  /** How many of the others the bank has sent, and sent back (D-154). Absent from payouts of the release before. */
+  sentCount: z.optional(z.int()),
+  returnedCount: z.optional(z.int()),
   ...madeBy,
 });
 export type ListedPayoutBatch = z.infer<typeof listedPayoutBatch>;
@@ -432,6 +481,8 @@ export const payoutOfPartner = z.object({
   ...madeBy,
   /** Grows when it settles more or less (`seen`). */
   version: z.int(),
+  /** null where nothing was noted; absent from payouts of the release before. */
+  bankState: z.optional(z.nullable(bankState)),
   voidedAt: z.nullable(moment),
   /** null where none was given. */
   voidReason: z.nullable(z.enum(Object.keys(VOID_REASONS) as VoidReason[])),

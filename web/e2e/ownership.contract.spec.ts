@@ -166,6 +166,18 @@ const rows: Row[] = [
     data: { reason: 'mistake' },
     answers: ADMINS_ONLY,
   },
+  {
+    call: 'POST /api/admin/payouts/{id}/bank-state',
+    id: any,
+    data: { state: 'sent', day: '2026-11-02' },
+    answers: ADMINS_ONLY,
+  },
+  {
+    call: 'POST /api/admin/payout-batches/{id}/sent',
+    id: any,
+    data: { day: '2026-11-02' },
+    answers: ADMINS_ONLY,
+  },
   { call: 'GET /api/admin/approvals/{id}', id: any, answers: ADMINS_ONLY },
   { call: 'POST /api/admin/approvals/{id}/approve', id: any, data: {}, answers: ADMINS_ONLY },
   {

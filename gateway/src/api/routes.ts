@@ -235,6 +235,10 @@ const stated: Route[] = [
     audit: { action: 'partner.paid', subject: inBody('partner', 'partnerId') },
   }),
   forwarded(payouts.voidPayout, { audit: { action: 'payout.voided', subject: inPath('payout') } }),
+  forwarded(payouts.noteBankState, { audit: { action: 'payout.bank-noted', subject: inPath('payout') } }),
+  forwarded(payouts.noteBatchSent, {
+    audit: { action: 'payout-batch.bank-noted', subject: inPath('payout-batch') },
+  }),
   forwarded(payouts.listFlags),
   forwarded(payouts.decideFlag, { audit: { action: 'flag.decided', subject: inPath('flag') } }),
   forwarded(payouts.listSelectedUnpaidPartners),

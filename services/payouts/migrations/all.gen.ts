@@ -14,6 +14,7 @@ import { Flags1764000000212 } from './0013-flags.js';
 import { BooksBehind1764000000213 } from './0014-books-behind.js';
 import { ExpiredApprovals1764000000215 } from './0016-expired-approvals.js';
 import { BusinessTimeZone1764000000221 } from './0021-business-time-zone.js';
+import { BankStates1764000000222 } from './0022-bank-states.js';
 
 /** In order. What runs them is deploy/postgres/migrate.ts. */
 export const migrations = [
@@ -32,4 +33,5 @@ export const migrations = [
   BooksBehind1764000000213,
   ExpiredApprovals1764000000215,
   BusinessTimeZone1764000000221,
+  BankStates1764000000222,
 ];

@@ -349,6 +349,37 @@ export const payoutOperations: Operation[] = [
       409: { code: 'CHANGED_MEANWHILE', message: 'This has changed since you saw it.' },
     },
   }),
+  operation(calls.noteBankState, {
+    summary: 'Note what the bank did with a payout',
+    description:
+      'Sent, or sent back, on the date that the bank names. It moves no money, and settles and reopens nothing: a payout that came back is taken back by the call for that. The last note counts; the same again changes nothing.',
+    tag: 'Admin',
+    body: payouts.newBankState,
+    example: { state: 'sent', day: '2026-11-03' },
+    answers: {
+      200: {
+        schema: payouts.payoutOfPartner,
+        example: { ...paidOut, bankState: { state: 'sent', day: '2026-11-03' } },
+      },
+    },
+    errors: {
+      ...payoutNotFound,
+      409: {
+        code: 'PAYOUT_TAKEN_BACK',
+        message: 'This payout was taken back: the bank has nothing to do with it.',
+      },
+    },
+  }),
+  operation(calls.noteBatchSent, {
+    summary: 'Note that the bank has sent the payouts of a batch',
+    description:
+      'All that are not taken back, and of which nothing was noted yet. It moves no money, and can be repeated.',
+    tag: 'Admin',
+    body: payouts.sentBatch,
+    example: { day: '2026-11-03' },
+    answers: { 200: { schema: payouts.notedBatch, example: { id: 3, sentCount: 12 } } },
+    errors: { 404: { code: 'NOT_FOUND', message: 'Batch not found' } },
+  }),
   operation(calls.previewPayout, {
     summary: 'What a payment would settle, and its rest, before it is made',
     tag: 'Admin',

@@ -1,6 +1,7 @@
 import { Controller, Header } from '@nestjs/common';
 import * as calls from '@portal/contracts/calls/partner';
 import type { StatementMonth } from '@portal/contracts/http/partner';
+import type { BankState } from '@portal/contracts/http/payouts';
 import { dayOf } from '@portal/contracts/values/calendar-day';
 import { toDollars, type Cents } from '@portal/contracts/values/money';
 import { linesOf, type StatementLine } from '@portal/contracts/http/statement';
@@ -9,6 +10,7 @@ import { Database } from '@portal/kit/database/database';
 import { UserId } from '@portal/kit/http/caller';
 import { Handle } from '@portal/kit/http/handle';
 import { stringify } from 'csv-stringify/sync';
+import { bankStateOf } from '../bank-states/bank-state.rules.js';
 import { notPayableIn } from '../payouts/not-payable.rules.js';
 import { readStatement } from './statement.sql.js';
 
@@ -41,6 +43,8 @@ export class StatementController {
         advanceInCents: payout.unused_cents,
         voidedAt: payout.voided_at && new Date(payout.voided_at).toISOString(),
         voidReason: isVoidReason(payout.void_reason) ? payout.void_reason : null,
+        ...(payout.is_approved && { isApproved: true as const }),
+        ...noted(bankStateOf(payout)),
       })),
     }));
   }
@@ -58,6 +62,8 @@ export class StatementController {
     );
   }
 }
+
+const noted = (bankState: BankState | null) => bankState && { bankState };
 
 const COLUMNS = ['Month', 'Entry', 'Date', 'Sales', 'Amount', 'Commission', 'Paid', 'Unpaid', 'Advance'];
 

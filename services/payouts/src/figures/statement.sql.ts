@@ -1,5 +1,6 @@
 import { int8, json, text } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
+import { lastBankState } from '../bank-states/bank-state.sql.js';
 import { FLAGGED, PENDING } from '../payouts/payable.sql.js';
 import { HELD_SUMS, notPayableRow } from '../payouts/not-payable.sql.js';
 
@@ -11,6 +12,9 @@ interface PayoutOfStatement {
   unused_cents: number;
   voided_at: string | null;
   void_reason: string | null;
+  is_approved: boolean;
+  bank_state: string | null;
+  bank_day: string | null;
 }
 
 /**
@@ -39,8 +43,10 @@ export const readStatement = statement(
    from (select month, sales_count, amount_cents, commission_cents, paid_cents
          from partner_months where partner_id = :partnerId) sold
    full join (select month, json_agg(json_build_object('id', id, 'made_at', created_at, 'amount_cents', amount_cents,
-           'unused_cents', unused_cents, 'voided_at', voided_at, 'void_reason', void_reason) order by id) as payouts
-         from payouts where partner_id = :partnerId group by month) paid using (month)
+           'unused_cents', unused_cents, 'voided_at', voided_at, 'void_reason', void_reason,
+           'is_approved', approved_by is not null, 'bank_state', bank_state, 'bank_day', bank_day) order by id) as payouts
+         from payouts left join lateral (${lastBankState('payouts.id')}) bank on true
+         where partner_id = :partnerId group by month) paid using (month)
    left join (select month, sum(open_cents)::bigint as pending_cents, min(payable_at) as pending_first,
            max(payable_at) as pending_last
          from sale_commissions where partner_id = :partnerId and ${PENDING} group by month) pending using (month)

@@ -39,4 +39,6 @@ const listed = (row: ListedBatchRow): ListedPayoutBatch => ({
   amountInCents: row.amount_cents,
   payoutsCount: row.payouts_count,
   voidedCount: row.voided_count,
+  sentCount: row.sent_count,
+  returnedCount: row.returned_count,
 });

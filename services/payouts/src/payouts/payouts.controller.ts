@@ -16,6 +16,7 @@ import { IdParam } from '@portal/kit/http/id-param';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import { readList, writePageHeaders } from '@portal/kit/lists/read-list';
 import type { FastifyReply } from 'fastify';
+import { bankStateOf } from '../bank-states/bank-state.rules.js';
 import { madeByOf } from '../people/people-of.js';
 import { payoutsList, readPayout, type ListedPayoutRow } from './list-payouts.sql.js';
 import { PAYOUT_NOT_FOUND, VoidPayout } from './void-payout.js';
@@ -37,7 +38,7 @@ export class PayoutsController {
     const page = await readList(this.database, payoutsList, query, { partnerId: query.partnerId });
     writePageHeaders(reply, calls.listPayouts, query, page);
     const madeBy = await madeByOf(this.services, page.rows);
-    return page.rows.map((row) => ({ ...listed(row), ...madeBy(row) }));
+    return page.rows.map((row) => ({ ...listedPayout(row), ...madeBy(row) }));
   }
 
   /** Idempotent. */
@@ -59,11 +60,12 @@ export class PayoutsController {
       after: { isVoided: true, ...(!before && { reason, reopenedSales: reopened }) },
     });
     // Without the names of who made it: after the commit, nothing that may be slow stands before the answer.
-    return listed((await this.database.first(readPayout, { id }))!);
+    return listedPayout((await this.database.first(readPayout, { id }))!);
   }
 }
 
-const listed = (row: ListedPayoutRow): PayoutOfPartner => {
+/** As administrators see it, without the names of who made it. */
+export const listedPayout = (row: ListedPayoutRow): PayoutOfPartner => {
   const settledCents = row.voided_at ? 0 : row.amount_cents - row.unused_cents;
   return {
     id: row.id,
@@ -81,6 +83,7 @@ const listed = (row: ListedPayoutRow): PayoutOfPartner => {
     advanceReason: row.advance_reason,
     batchId: row.batch_id,
     version: row.lines,
+    bankState: bankStateOf(row),
     voidedAt: row.voided_at?.toISOString() ?? null,
     voidReason: isVoidReason(row.void_reason) ? row.void_reason : null,
     voidNote: row.void_note,

@@ -8,6 +8,7 @@ import { notFound } from '@portal/kit/http/errors';
 import { Handle } from '@portal/kit/http/handle';
 import { IdParam } from '@portal/kit/http/id-param';
 import { ServiceClient } from '@portal/kit/http/service-client';
+import { bankStateOf } from '../bank-states/bank-state.rules.js';
 import { PAYOUT_NOT_FOUND } from '../payouts/void-payout.js';
 import { drawReceipt } from './draw-receipt.js';
 import { RECEIPT_LINES, receiptOf } from './receipt.rules.js';
@@ -40,6 +41,7 @@ export class ReceiptController {
           amountCents: payout.amount_cents,
           advanceCents: payout.unused_cents,
           voidedAt: payout.voided_at,
+          bankState: bankStateOf(payout),
           firstName: payout.first_name,
           lastName: payout.last_name,
           companyName: payout.company_name,

@@ -8,6 +8,7 @@ const payout = {
   amountCents: 1_500,
   advanceCents: 432,
   voidedAt: null,
+  bankState: null,
   firstName: 'Ava',
   lastName: 'Reyes',
   companyName: 'Reyes Insurance Group',
@@ -39,6 +40,15 @@ test('the receipt of a payout that was taken back says so', () => {
   expect(receipt.facts.at(-1)).toEqual(['Taken back on', 'November 3, 2026 (UTC)']);
   expect(receipt.note).toBe('This payout was taken back, so it settles nothing.');
 });
+
+test.each([
+  ['sent', ['Sent by the bank on', 'November 4, 2026']],
+  ['returned', ['Sent back by the bank on', 'November 4, 2026']],
+] as const)('a receipt says that the payout was %s, on the bank’s date', (state, fact) =>
+  expect(receiptOf({ ...payout, bankState: { state, day: '2026-11-04' } }, new Map()).facts.at(-1)).toEqual(
+    fact,
+  ),
+);
 
 test('what nobody knows of a sale any more is a general word, and very many lines end in a sum', () => {
   const lines = Array.from({ length: RECEIPT_LINES + 2 }, (_, at) => ({ saleId: at + 1, amountCents: 100 }));

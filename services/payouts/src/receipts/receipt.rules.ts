@@ -1,5 +1,6 @@
 import { businessTimeZone, timeZoneName } from '@portal/contracts/values/business-time-zone';
 import type { CustomerOfSale } from '@portal/contracts/http/internal';
+import type { BankState } from '@portal/contracts/http/payouts';
 import { formatExactDollars, type Cents } from '@portal/contracts/values/money';
 
 /** A receipt in words, ready to be drawn. */
@@ -20,6 +21,8 @@ interface Of {
   /** The part that no commission has used up. */
   advanceCents: Cents;
   voidedAt: Date | null;
+  /** What the bank did with it (D-154); null where nothing was noted. */
+  bankState: BankState | null;
   firstName: string | null;
   lastName: string | null;
   companyName: string | null;
@@ -30,6 +33,8 @@ interface Of {
 export const RECEIPT_LINES = 1_000;
 
 const monthText = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+/** A day that the bank named, in no time zone. */
+const bankDayText = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 /** 'November 2, 2026 (UTC)', by the business's calendar (D-125). */
 const dayText = (moment: Date): string =>
   `${new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: businessTimeZone() }).format(moment)} (${timeZoneName()})`;
@@ -49,6 +54,7 @@ export function receiptOf(payout: Of, sales: Map<number, CustomerOfSale>): Recei
       ['Recorded on', dayText(payout.madeAt)],
       ['Receipt', `Payout ${payout.id}`],
       ['Amount', formatExactDollars(payout.amountCents)],
+      ...(payout.bankState ? [bankFact(payout.bankState)] : []),
       ...(payout.voidedAt ? [['Taken back on', dayText(payout.voidedAt)] as [string, string]] : []),
     ],
     lines: shown.map(({ saleId, amountCents }) => ({
@@ -74,6 +80,11 @@ export function receiptOf(payout: Of, sales: Map<number, CustomerOfSale>): Recei
       : 'This is what was recorded in the portal. Your bank says when the money arrives.',
   };
 }
+
+const bankFact = ({ state, day }: BankState): [string, string] => [
+  state === 'sent' ? 'Sent by the bank on' : 'Sent back by the bank on',
+  bankDayText.format(new Date(`${day}T00:00:00Z`)),
+];
 
 const sumOf = (lines: { amountCents: Cents }[]): Cents =>
   lines.reduce((sum, { amountCents }) => sum + amountCents, 0);

@@ -1,4 +1,5 @@
 import { int8, nullable, text, timestamptz } from '@portal/kit/database/sql-types';
+import { lastBankState } from '../bank-states/bank-state.sql.js';
 import { statement } from '@portal/kit/database/statement';
 
 /** Returns no row for another partner's payout. */
@@ -13,13 +14,17 @@ export const findOwnPayout = statement(
       amount_cents: int8,
       unused_cents: int8,
       voided_at: nullable(timestamptz),
+      bank_state: nullable(text),
+      bank_day: nullable(text),
       first_name: nullable(text),
       last_name: nullable(text),
       company_name: nullable(text),
     },
   },
-  `select payout.id, month, payout.created_at, amount_cents, unused_cents, voided_at, first_name, last_name, company_name
-   from payouts payout left join partners on partners.id = payout.partner_id
+  `select payout.id, month, payout.created_at, amount_cents, unused_cents, voided_at, bank_state, bank_day,
+     first_name, last_name, company_name
+   from payouts payout left join lateral (${lastBankState('payout.id')}) bank on true
+   left join partners on partners.id = payout.partner_id
    where payout.id = :id and payout.partner_id = :partnerId`,
 );
 

@@ -161,6 +161,11 @@ const WORDS: Record<AuditAction, Words> = {
   },
   'partner.paid': { did: 'paid', todo: 'pay', rest: amountForMonth },
   'payout.voided': { did: 'took back', todo: 'take back', rest: amountForMonth },
+  'payout.bank-noted': {
+    did: 'noted what the bank did with',
+    todo: 'note what the bank did with',
+  },
+  'payout-batch.bank-noted': { did: 'noted as sent by the bank', todo: 'note as sent by the bank' },
   'payout-batch.paid': { did: 'paid partners in', todo: 'pay partners of a month', rest: amountForMonth },
   'approval.asked': { did: 'asked for', todo: 'ask for the approval of a payment', rest: ofAmountForMonth },
   'approval.approved': { did: 'approved, and so paid,', todo: 'approve', rest: ofAmountForMonth },

@@ -11,7 +11,7 @@ import { messageOf } from '../../lib/errors.js';
 import { EmptyState } from '../../ui/empty-state.js';
 import { FailedState } from '../../ui/failed-state.js';
 import { Panel } from '../../ui/panel.js';
-import { payoutsIn, stateOf, type OwnPayout } from './payouts.rules.js';
+import { payoutsIn, stateOf, type OwnPayout, type PayoutState } from './payouts.rules.js';
 import { ownTransfersQuery, statementQuery } from './queries.js';
 
 /** How many are shown at first: a year of monthly payouts. */
@@ -75,9 +75,12 @@ export function PayoutsPanel() {
   );
 }
 
-const LOOKS = {
+const LOOKS: Record<PayoutState, { hue: string; icon: typeof Undo2 }> = {
   Recorded: { hue: 'gray', icon: CircleCheck },
-  Exported: { hue: 'green', icon: Landmark },
+  Approved: { hue: 'gray', icon: CircleCheck },
+  Exported: { hue: 'blue', icon: Landmark },
+  Sent: { hue: 'green', icon: CircleCheck },
+  Returned: { hue: 'orange', icon: Undo2 },
   'Taken back': { hue: 'orange', icon: Undo2 },
 };
 

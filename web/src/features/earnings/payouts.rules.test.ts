@@ -23,6 +23,27 @@ test.each([
     { state: 'Recorded', detail: 'On Nov 2, 2026' },
   ],
   [
+    'approved',
+    payout({ id: 6, isApproved: true }),
+    transfers,
+    { state: 'Approved', detail: 'On Nov 2, 2026' },
+  ],
+  [
+    'sent, on the bank’s date',
+    payout({ bankState: { state: 'sent', day: '2026-11-04' } }),
+    transfers,
+    { state: 'Sent', detail: 'By the bank on Nov 4, 2026' },
+  ],
+  [
+    'returned, whatever file it was in',
+    payout({ bankState: { state: 'returned', day: '2026-11-05' } }),
+    transfers,
+    {
+      state: 'Returned',
+      detail: 'By the bank on Nov 5, 2026: please see whether your bank account is right',
+    },
+  ],
+  [
     'taken back, whatever file it was in',
     payout({ voidedAt: '2026-11-04T12:00:00Z' }),
     transfers,

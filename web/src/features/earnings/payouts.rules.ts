@@ -1,9 +1,11 @@
 import type { OwnTransfer } from '@portal/contracts/http/earnings';
 import type { StatementMonth } from '@portal/contracts/http/partner';
 import { VOID_REASONS } from '@portal/contracts/values/void-reasons';
-import { dayOf } from '../../lib/dates.js';
+import { dayName, dayOf } from '../../lib/dates.js';
 
 export type OwnPayout = StatementMonth['payouts'][number] & { month: string };
+
+export type PayoutState = 'Recorded' | 'Approved' | 'Exported' | 'Sent' | 'Returned' | 'Taken back';
 
 /** All payouts of a statement, newest first. */
 export const payoutsIn = (statement: StatementMonth[]): OwnPayout[] =>
@@ -11,18 +13,25 @@ export const payoutsIn = (statement: StatementMonth[]): OwnPayout[] =>
     .flatMap(({ month, payouts }) => payouts.map((payout) => ({ ...payout, month })))
     .sort((one, other) => other.id - one.id);
 
-/** How far a payout is, as far as the portal knows (D-131): what the bank did with a file, nobody here knows. */
+/** How far a payout is (D-131): what the bank did with it is what an administrator noted, on the bank's date (D-154). */
 export function stateOf(
-  { id, madeAt, voidedAt, voidReason }: OwnPayout,
+  { id, madeAt, voidedAt, voidReason, isApproved, bankState }: OwnPayout,
   transfers: OwnTransfer[] | undefined,
-): { state: 'Recorded' | 'Exported' | 'Taken back'; detail: string } {
+): { state: PayoutState; detail: string } {
   if (voidedAt !== null)
     return {
       state: 'Taken back',
       detail: `On ${dayOf(voidedAt)}${voidReason ? `: ${VOID_REASONS[voidReason]}` : ''}`,
     };
+  if (bankState)
+    return bankState.state === 'sent'
+      ? { state: 'Sent', detail: `By the bank on ${dayName(bankState.day)}` }
+      : {
+          state: 'Returned',
+          detail: `By the bank on ${dayName(bankState.day)}: please see whether your bank account is right`,
+        };
   const transfer = transfers?.find(({ payoutId }) => payoutId === id);
   return transfer
     ? { state: 'Exported', detail: `To the bank on ${dayOf(transfer.exportedAt)}` }
-    : { state: 'Recorded', detail: `On ${dayOf(madeAt)}` };
+    : { state: isApproved ? 'Approved' : 'Recorded', detail: `On ${dayOf(madeAt)}` };
 }

@@ -1,20 +1,29 @@
-import { Heading, Stack, Text } from '@chakra-ui/react';
+import { Button, Heading, Stack, Text } from '@chakra-ui/react';
+import { noteBatchSent as noteSent } from '@portal/contracts/calls/payouts';
 import type { ListedPayoutBatch } from '@portal/contracts/http/payouts';
 import { formatExactDollars } from '@portal/contracts/values/money';
+import { useQueryClient } from '@tanstack/react-query';
 import { Landmark } from 'lucide-react';
+import { useState } from 'react';
 import { madeByText } from '../../lib/made-by.rules.js';
 import { monthName } from '../../lib/dates.js';
+import { ADMIN_KEY } from '../../lib/query.js';
+import { may } from '../../lib/rights.js';
 import { useListPage } from '../../lib/use-list-page.js';
 import type { Column } from '../../ui/data-table.js';
+import { BankStateDialog } from '../../ui/bank-state-dialog.js';
 import { ListPage } from '../../ui/list-page.js';
 import { Panel } from '../../ui/panel.js';
 import { RelativeDate } from '../../ui/relative-date.js';
 import { BatchFiles } from './batch-files.js';
-import { batchesList } from './queries.js';
+import { batchStateOf, isToBeSent } from './batch-state.rules.js';
+import { batchesList, noteBatchSent } from './queries.js';
 
 /** The paid batches, so that their files can be downloaded again. */
 export function BatchList() {
   const batches = useListPage(batchesList);
+  const [noting, setNoting] = useState<ListedPayoutBatch | null>(null);
+  const queries = useQueryClient();
   return (
     <Panel>
       <Stack gap="0.5" p="4">
@@ -29,16 +38,33 @@ export function BatchList() {
         list={batches}
         label="Batches"
         noun="batches"
-        columns={columns}
+        columns={columnsOf(setNoting)}
         keyOf={({ id }) => id}
         failed="The batches could not be loaded"
         empty={{ icon: Landmark, text: 'No batch was paid yet' }}
       />
+      {noting && (
+        <BankStateDialog
+          open
+          sentOnly
+          onClose={() => setNoting(null)}
+          title={`Did the bank send batch ${noting.id}?`}
+          save={async ({ day }) => {
+            await noteBatchSent(noting.id, day);
+            await queries.invalidateQueries({ queryKey: ADMIN_KEY });
+          }}
+        >
+          <Text>
+            Each payout of it that is not taken back is noted as sent, and its partner sees that under
+            Earnings. One that comes back later is noted under the partner’s Payouts.
+          </Text>
+        </BankStateDialog>
+      )}
     </Panel>
   );
 }
 
-const columns: Column<ListedPayoutBatch>[] = [
+const columnsOf = (onSent: (batch: ListedPayoutBatch) => void): Column<ListedPayoutBatch>[] => [
   {
     id: 'batch',
     header: 'Batch',
@@ -51,7 +77,7 @@ const columns: Column<ListedPayoutBatch>[] = [
   },
   {
     id: 'paid',
-    header: 'Paid',
+    header: 'Recorded',
     cell: (batch) => (
       <Stack gap="0">
         <RelativeDate at={batch.createdAt} />
@@ -75,6 +101,26 @@ const columns: Column<ListedPayoutBatch>[] = [
     header: 'Amount',
     align: 'end',
     cell: ({ amountInCents }) => formatExactDollars(amountInCents),
+  },
+  {
+    id: 'state',
+    header: 'State',
+    cell: (batch) => (
+      <Stack gap="1" align={{ base: 'end', md: 'start' }}>
+        <Text>{batchStateOf(batch)}</Text>
+        {isToBeSent(batch) && may(noteSent) && (
+          <Button
+            size="xs"
+            variant="outline"
+            colorPalette="gray"
+            aria-label={`Batch ${batch.id} was sent by the bank`}
+            onClick={() => onSent(batch)}
+          >
+            Sent …
+          </Button>
+        )}
+      </Stack>
+    ),
   },
   { id: 'files', header: 'Files', bare: true, align: 'end', cell: ({ id }) => <BatchFiles batchId={id} /> },
 ];

@@ -86,6 +86,10 @@ export const batchesList = defineListPage({
   staleTime: 0,
 });
 
+/** Notes that the bank has sent a batch; what is noted stays. */
+export const noteBatchSent = (id: number, day: string) =>
+  api(payoutsCalls.noteBatchSent, { params: { id }, body: { day } });
+
 /** Always refetched: bank accounts are added and payouts are voided at any time. */
 export const nachaQuery = (batchId: number) =>
   queryOptions({

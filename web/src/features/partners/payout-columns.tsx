@@ -1,5 +1,5 @@
-import { Button, Stack, Text } from '@chakra-ui/react';
-import { voidPayout } from '@portal/contracts/calls/payouts';
+import { Button, Flex, Stack, Text } from '@chakra-ui/react';
+import { noteBankState, voidPayout } from '@portal/contracts/calls/payouts';
 import type { PayoutOfPartner } from '@portal/contracts/http/payouts';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { CircleCheck, Undo2 } from 'lucide-react';
@@ -12,9 +12,10 @@ import { stateOf } from './void.rules.js';
 
 interface Actions {
   onVoid: (payout: PayoutOfPartner) => void;
+  onBankState: (payout: PayoutOfPartner) => void;
 }
 
-export const payoutColumns = ({ onVoid }: Actions): Column<PayoutOfPartner>[] => [
+export const payoutColumns = ({ onVoid, onBankState }: Actions): Column<PayoutOfPartner>[] => [
   {
     id: 'payout',
     header: 'Payout',
@@ -40,7 +41,7 @@ export const payoutColumns = ({ onVoid }: Actions): Column<PayoutOfPartner>[] =>
   },
   {
     id: 'paid',
-    header: 'Paid',
+    header: 'Recorded',
     cell: (payout) => (
       <Stack gap="0">
         <RelativeDate at={payout.createdAt} />
@@ -74,7 +75,11 @@ export const payoutColumns = ({ onVoid }: Actions): Column<PayoutOfPartner>[] =>
     cell: (payout) => (
       <Stack gap="0">
         <Text display="flex" gap="1.5" alignItems="center">
-          {payout.voidedAt ? <Undo2 size={14} aria-hidden /> : <CircleCheck size={14} aria-hidden />}
+          {payout.voidedAt || payout.bankState?.state === 'returned' ? (
+            <Undo2 size={14} aria-hidden />
+          ) : (
+            <CircleCheck size={14} aria-hidden />
+          )}
           {stateOf(payout)}
         </Text>
         {payout.voidedAt && (
@@ -92,17 +97,31 @@ export const payoutColumns = ({ onVoid }: Actions): Column<PayoutOfPartner>[] =>
     bare: true,
     align: 'end',
     cell: (payout) =>
-      payout.voidedAt === null &&
-      may(voidPayout) && (
-        <Button
-          size="xs"
-          variant="outline"
-          colorPalette="red"
-          aria-label={`Take back payout ${payout.id}`}
-          onClick={() => onVoid(payout)}
-        >
-          Take back
-        </Button>
+      payout.voidedAt === null && (
+        <Flex gap="1" wrap="wrap" justify={{ base: 'start', md: 'end' }}>
+          {may(noteBankState) && (
+            <Button
+              size="xs"
+              variant="outline"
+              colorPalette="gray"
+              aria-label={`Bank’s date of payout ${payout.id}`}
+              onClick={() => onBankState(payout)}
+            >
+              Bank …
+            </Button>
+          )}
+          {may(voidPayout) && (
+            <Button
+              size="xs"
+              variant="outline"
+              colorPalette="red"
+              aria-label={`Take back payout ${payout.id}`}
+              onClick={() => onVoid(payout)}
+            >
+              Take back
+            </Button>
+          )}
+        </Flex>
       ),
   },
 ];

@@ -1,14 +1,17 @@
-import { Button } from '@chakra-ui/react';
+import { Button, Text } from '@chakra-ui/react';
 import type { AdminPartner } from '@portal/contracts/http/admin-partners';
 import type { PayoutOfPartner } from '@portal/contracts/http/payouts';
 import { Landmark } from 'lucide-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useListPageOf } from '../../lib/use-list-page.js';
+import { ADMIN_KEY } from '../../lib/query.js';
+import { BankStateDialog } from '../../ui/bank-state-dialog.js';
 import { Dialog } from '../../ui/dialog.js';
 import { ListPage } from '../../ui/list-page.js';
 import { nameOf } from './partner.rules.js';
 import { payoutColumns } from './payout-columns.js';
-import { payoutsList } from './queries.js';
+import { noteBankState, payoutsList } from './queries.js';
 import { VoidPayout } from './void-payout.js';
 
 interface Props {
@@ -22,6 +25,8 @@ export function PayoutsDialog({ partner, open, onClose }: Props) {
   const [search, setSearch] = useState({});
   const [chosen, setChosen] = useState<PayoutOfPartner | null>(null);
   const [taking, setTaking] = useState(false);
+  const [noting, setNoting] = useState<PayoutOfPartner | null>(null);
+  const queries = useQueryClient();
   const payouts = useListPageOf(payoutsList(partner.id, open), search, setSearch);
   const close = () => {
     setSearch({});
@@ -52,12 +57,29 @@ export function PayoutsDialog({ partner, open, onClose }: Props) {
               setChosen(payout);
               setTaking(true);
             },
+            onBankState: setNoting,
           })}
           keyOf={({ id }) => id}
           failed="The payouts could not be loaded"
           empty={{ icon: Landmark, text: 'No payouts yet' }}
         />
       </Dialog>
+      {noting && (
+        <BankStateDialog
+          open={open}
+          onClose={() => setNoting(null)}
+          title={`What did the bank do with payout ${noting.id}?`}
+          save={async (state) => {
+            await noteBankState(noting.id, state);
+            await queries.invalidateQueries({ queryKey: ADMIN_KEY });
+          }}
+        >
+          <Text>
+            {nameOf(partner)} sees it under Earnings. It moves no money: one that came back is paid again once
+            it is taken back.
+          </Text>
+        </BankStateDialog>
+      )}
       {shown && (
         <VoidPayout
           key={shown.id}

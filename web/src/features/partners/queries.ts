@@ -2,7 +2,12 @@ import * as adminPeopleCalls from '@portal/contracts/calls/admin-people';
 import * as nachaCalls from '@portal/contracts/calls/nacha';
 import * as payoutsCalls from '@portal/contracts/calls/payouts';
 import type { CorrectEmail } from '@portal/contracts/http/admins';
-import type { MonthlyPaymentChange, PartnerPayment, PayoutToVoid } from '@portal/contracts/http/payouts';
+import type {
+  MonthlyPaymentChange,
+  NewBankState,
+  PartnerPayment,
+  PayoutToVoid,
+} from '@portal/contracts/http/payouts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.js';
 import { defineListPage } from '../../lib/define-list-page.js';
@@ -56,6 +61,10 @@ export const fileOfPayoutQuery = (payoutId: number) =>
 /** Idempotent by the payout's number: a second call gives the same answer. */
 export const voidPayout = ({ id, ...body }: PayoutToVoid & { id: number }) =>
   api(payoutsCalls.voidPayout, { params: { id }, body });
+
+/** It moves no money. The same again changes nothing. */
+export const noteBankState = (id: number, body: NewBankState) =>
+  api(payoutsCalls.noteBankState, { params: { id }, body });
 
 export interface MarkedPaid {
   id: number;

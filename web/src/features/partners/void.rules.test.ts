@@ -21,9 +21,19 @@ test.each([
 );
 
 test.each([
-  [null, null, 'Paid'],
-  ['2026-11-04T10:00:00.000Z', 'returned', 'Taken back: The transfer came back'],
-  ['2026-11-04T10:00:00.000Z', null, 'Taken back'],
-] as const)('voided %s for %s it is: %s', (voidedAt, voidReason, state) =>
-  expect(stateOf({ voidedAt, voidReason })).toBe(state),
+  ['Recorded', {}],
+  ['Approved', { approvedBy: { id: 2, name: 'Noor' } }],
+  ['Sent on Nov 3, 2026', { bankState: { state: 'sent', day: '2026-11-03' }, approvedBy: null }],
+  ['Returned on Nov 4, 2026', { bankState: { state: 'returned', day: '2026-11-04' } }],
+  [
+    'Taken back: The transfer came back',
+    {
+      voidedAt: '2026-11-04T10:00:00.000Z',
+      voidReason: 'returned',
+      bankState: { state: 'sent', day: '2026-11-03' },
+    },
+  ],
+  ['Taken back', { voidedAt: '2026-11-04T10:00:00.000Z' }],
+] as const)('a payout says that it is: %s', (state, payout) =>
+  expect(stateOf({ voidedAt: null, voidReason: null, ...payout })).toBe(state),
 );

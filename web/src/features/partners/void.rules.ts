@@ -1,6 +1,7 @@
-import type { PayoutOfPartner } from '@portal/contracts/http/payouts';
+import type { BankStateName, PayoutOfPartner } from '@portal/contracts/http/payouts';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { VOID_REASONS } from '@portal/contracts/values/void-reasons';
+import { dayName } from '../../lib/dates.js';
 
 type Settles = Pick<PayoutOfPartner, 'settledInCents' | 'settledCount' | 'advanceInCents'>;
 
@@ -17,9 +18,14 @@ export function consequencesOf({ settledInCents, settledCount, advanceInCents }:
   ];
 }
 
-/** State of a payout, in a word or a few. */
-export const stateOf = ({
-  voidedAt,
-  voidReason,
-}: Pick<PayoutOfPartner, 'voidedAt' | 'voidReason'>): string =>
-  voidedAt === null ? 'Paid' : voidReason ? `Taken back: ${VOID_REASONS[voidReason]}` : 'Taken back';
+type HowFar = Pick<PayoutOfPartner, 'voidedAt' | 'voidReason' | 'bankState' | 'approvedBy'>;
+
+/** How far a payout is, in a word or a few (D-154). Which bank file it is in, the batch says. */
+export function stateOf({ voidedAt, voidReason, bankState, approvedBy }: HowFar): string {
+  if (voidedAt !== null) return voidReason ? `Taken back: ${VOID_REASONS[voidReason]}` : 'Taken back';
+  if (bankState) return `${BANK_WORDS[bankState.state]} on ${dayName(bankState.day)}`;
+  return approvedBy ? 'Approved' : 'Recorded';
+}
+
+/** What the bank did, in words. */
+export const BANK_WORDS: Record<BankStateName, string> = { sent: 'Sent', returned: 'Returned' };

@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { partnerTotalsChanged } from '@portal/contracts/events/partner-totals-changed';
+import type { BankState, NewBankState } from '@portal/contracts/http/payouts';
+import { PAYOUT_TAKEN_BACK } from '@portal/contracts/values/outcomes';
+import { Database } from '@portal/kit/database/database';
+import { conflict, notFound, validationFailed } from '@portal/kit/http/errors';
+import { lockBalances } from '../balances/lock-balances.js';
+import { findBatch } from '../month-end/pay-batch.sql.js';
+import { BATCH_NOT_FOUND } from '../month-end/payout-batches.controller.js';
+import { PAYOUT_NOT_FOUND } from '../payouts/void-payout.js';
+import { bankStateOf } from './bank-state.rules.js';
+import * as sql from './bank-state.sql.js';
+
+/** Notes what the bank did with payouts (D-154). It moves no money, and settles and reopens nothing. */
+@Injectable()
+export class NoteBankState {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * @returns what was noted before
+   * @throws 404; 409 PAYOUT_TAKEN_BACK; 400 for a payout that came back before it was sent
+   */
+  async ofPayout(
+    payoutId: number,
+    { state, day }: NewBankState,
+    notedBy: number,
+  ): Promise<{ partnerId: number; before: BankState | null }> {
+    return this.database.transaction(async (transaction) => {
+      const found = await transaction.first(sql.findForBankState, { id: payoutId });
+      if (!found) throw notFound(PAYOUT_NOT_FOUND);
+      const partnerId = found.partner_id;
+      await lockBalances(transaction, [partnerId]);
+      const payout = (await transaction.first(sql.findForBankState, { id: payoutId }))!;
+      const before = bankStateOf(payout);
+      if (before?.state === state && before.day === day) return { partnerId, before };
+      if (payout.voided_at)
+        throw conflict('This payout was taken back: the bank has nothing to do with it.', PAYOUT_TAKEN_BACK);
+      if (state === 'returned' && before?.state === 'sent' && day < before.day)
+        throw validationFailed({ day: [`It was sent on ${before.day}, so it did not come back earlier`] });
+      await transaction.query(sql.insertBankStates, { payoutIds: [payoutId], state, day, notedBy });
+      await transaction.publish(partnerTotalsChanged, `partner/${partnerId}`, { partnerId });
+      return { partnerId, before };
+    });
+  }
+
+  /** @returns how many payouts were noted by this: those of which nothing was. @throws 404 */
+  async batchSent(batchId: number, day: string, notedBy: number): Promise<number> {
+    return this.database.transaction(async (transaction) => {
+      if (!(await transaction.first(findBatch, { id: batchId }))) throw notFound(BATCH_NOT_FOUND);
+      const found = await transaction.query(sql.findUnnotedOfBatch, { batchId });
+      const partnerIds = [...new Set(found.map((row) => row.partner_id))].sort((one, other) => one - other);
+      await lockBalances(transaction, partnerIds);
+      const payouts = await transaction.query(sql.findUnnotedOfBatch, { batchId });
+      if (payouts.length === 0) return 0;
+      await transaction.query(sql.insertBankStates, {
+        payoutIds: payouts.map(({ id }) => id),
+        state: 'sent',
+        day,
+        notedBy,
+      });
+      await transaction.publishEach(
+        partnerTotalsChanged,
+        [...new Set(payouts.map((row) => row.partner_id))].map((partnerId) => ({
+          subject: `partner/${partnerId}`,
+          data: { partnerId },
+        })),
+      );
+      return payouts.length;
+    });
+  }
+}

@@ -1,0 +1,18 @@
+import { expect, test } from '@jest/globals';
+import { batchStateOf, isToBeSent } from './batch-state.rules.js';
+
+const batch = { payoutsCount: 3, voidedCount: 0, sentCount: 0, returnedCount: 0, approvedBy: null };
+
+test.each([
+  ['Recorded', true, batch],
+  ['Approved', true, { ...batch, approvedBy: { id: 2, name: 'Noor' } }],
+  ['Sent', false, { ...batch, voidedCount: 1, sentCount: 2 }],
+  ['2 of 3 sent', true, { ...batch, sentCount: 2 }],
+  ['2 of 3 sent, 1 returned', false, { ...batch, sentCount: 2, returnedCount: 1 }],
+  ['Taken back', false, { ...batch, voidedCount: 3 }],
+  ['Settled without a payout', false, { ...batch, payoutsCount: 0 }],
+  ['Recorded', false, { payoutsCount: 3, voidedCount: 0 }],
+])('a batch is said to be %s, and may be noted as sent: %s', (state, canBeSent, of) => {
+  expect(batchStateOf(of)).toBe(state);
+  expect(isToBeSent(of)).toBe(canBeSent);
+});

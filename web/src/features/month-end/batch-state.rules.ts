@@ -1,0 +1,25 @@
+import type { ListedPayoutBatch } from '@portal/contracts/http/payouts';
+
+type Counts = Pick<
+  ListedPayoutBatch,
+  'payoutsCount' | 'voidedCount' | 'sentCount' | 'returnedCount' | 'approvedBy'
+>;
+
+/** How many payouts of it are neither taken back nor noted as sent or returned. */
+const leftOf = ({ payoutsCount, voidedCount, sentCount = 0, returnedCount = 0 }: Counts): number =>
+  payoutsCount - voidedCount - sentCount - returnedCount;
+
+/** Whether anything of it can be noted as sent; the release before notes nothing. */
+export const isToBeSent = (batch: Counts): boolean => batch.sentCount !== undefined && leftOf(batch) > 0;
+
+/** How far a batch is (D-154): 'Recorded', 'Sent', '2 of 3 sent, 1 returned'. */
+export function batchStateOf(batch: Counts): string {
+  const { payoutsCount, voidedCount, sentCount = 0, returnedCount = 0, approvedBy } = batch;
+  const standing = payoutsCount - voidedCount;
+  if (payoutsCount === 0) return 'Settled without a payout';
+  if (standing === 0) return 'Taken back';
+  const returned = returnedCount > 0 ? `, ${returnedCount} returned` : '';
+  if (sentCount === standing) return 'Sent';
+  if (sentCount + returnedCount > 0) return `${sentCount} of ${standing} sent${returned}`;
+  return approvedBy ? 'Approved' : 'Recorded';
+}
