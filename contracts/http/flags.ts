@@ -44,6 +44,8 @@ export const flag = z.object({
       by: id,
       byName: z.optional(z.nullable(z.string())),
       at: moment,
+      /** What the flag held then; absent of decisions before it was kept. */
+      heldInCents: z.optional(cents),
     }),
   ),
 });

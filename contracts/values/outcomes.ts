@@ -18,6 +18,8 @@ export const ADVANCE_LIMIT = 'ADVANCE_LIMIT';
 /** 409: another administrator has to approve this payment; `askApproval` asks for it (D-108). */
 export const SECOND_PERSON_NEEDED = 'SECOND_PERSON_NEEDED';
 /** 409: a request for approval is decided already, in another way or by somebody else. */
+/** The 409 of asking for a batch that waits for approval already. */
+export const ALREADY_ASKED = 'ALREADY_ASKED';
 export const ALREADY_DECIDED = 'ALREADY_DECIDED';
 /** 409: a request for approval was not decided in time. */
 export const APPROVAL_EXPIRED = 'APPROVAL_EXPIRED';

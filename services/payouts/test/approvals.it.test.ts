@@ -524,11 +524,25 @@ describe('a request', () => {
     await sell(60_000, closed);
     await sell(60_000, closed, other);
     const asked = { kind: 'batch', month: closed, partnerIds: [partnerId, other] };
-    const [one, two] = [(await ask(asked)).body, (await ask(asked, 'again')).body];
+    const one = (await ask(asked, 'first')).body;
     expect((await refuse(one.id)).body).toMatchObject({ reason: 'Not agreed on' });
+    const two = (await ask(asked, 'again')).body;
     await payouts.database.transaction((transaction) => forgetPartner(transaction, other));
     expect((await refuse(two.id)).body).toMatchObject({ state: 'refused', reason: null });
     expect(await read(one.id)).toMatchObject({ state: 'refused', reason: null });
+  });
+
+  test('for a batch is not made twice while the first one waits, by whomever and however many', async () => {
+    await sell(60_000, closed);
+    const batch = { kind: 'batch', month: closed, partnerIds: [partnerId] };
+    const asked = await Promise.all(['a', 'b', 'c'].map((key) => ask(batch, key)));
+    const [made, ...others] = asked.toSorted((a, b) => a.status - b.status);
+    expect(others.map(({ status, body }) => [status, body.code])).toEqual([
+      [409, 'ALREADY_ASKED'],
+      [409, 'ALREADY_ASKED'],
+    ]);
+    expect((await refuse(made!.body.id)).body).toMatchObject({ state: 'refused' });
+    expect((await ask(batch, 'later')).body).toMatchObject({ state: 'waiting' });
   });
 
   test('is not made of a partner who is deleted while it is asked for', async () => {

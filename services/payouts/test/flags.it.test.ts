@@ -254,7 +254,7 @@ describe('a flagged commission', () => {
       {
         saleId: pending,
         state: 'released',
-        decisions: [{ outcome: 'released', reason: 'Looked at it', by: 1 }],
+        decisions: [{ outcome: 'released', reason: 'Looked at it', by: 1, heldInCents: expect.any(Number) }],
       },
       { saleId: closed, state: 'released' },
     ]);

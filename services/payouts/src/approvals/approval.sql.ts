@@ -164,6 +164,20 @@ export const findRequestClicked = statement(
    order by id desc limit 1`,
 );
 
+/** A batch of the same partners and month, for the same reason, that waits. */
+export const findSameBatchWaiting = statement(
+  'find-same-batch-waiting',
+  {
+    params: { month: text, partnerIds: array(int8), driftReason: nullable(text) },
+    row: { id: int8 },
+  },
+  `select id from approval_requests
+   where kind = 'batch' and month = :month and partner_ids = :partnerIds::bigint[]
+     and drift_reason is not distinct from :driftReason and expires_at > clock_timestamp()
+     and not exists (select from approval_decisions where request_id = approval_requests.id)
+   order by id desc limit 1`,
+);
+
 /**
  * Returns no row when it is decided already, or not in time. Of several at once, the others wait for the first. Nothing is
  * written about a deleted partner (D-22): the caller holds the balances.

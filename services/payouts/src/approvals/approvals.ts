@@ -90,6 +90,15 @@ export class Approvals {
           ? await transaction.first(sql.findRequestClicked, { ...values, seconds: DOUBLE_CLICK_SECONDS })
           : null;
       if (clicked) return this.read(transaction, clicked.id);
+      // The balances are locked, so no two ask for the same at once.
+      const ofKey =
+        idempotencyKey !== undefined && (await this.ofKey(adminId, idempotencyKey, wish, transaction));
+      if (ofKey) return ofKey;
+      if (wish.kind === 'batch' && (await transaction.first(sql.findSameBatchWaiting, values)))
+        throw conflict(
+          'This batch was asked for already, and waits for another administrator. See Approvals.',
+          ALREADY_ASKED,
+        );
       const key = idempotencyKey ?? `click:${randomUUID()}`;
       const made = await transaction.first(sql.insertRequest, {
         ...values,

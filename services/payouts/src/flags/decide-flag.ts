@@ -42,6 +42,7 @@ export class DecideFlag {
         outcome,
         reason,
         decidedBy,
+        heldCents: before.held_cents,
       });
       await (before.sale_id === null
         ? transaction.query(sql.deriveStatesOfPartner, { partnerId: before.partner_id })

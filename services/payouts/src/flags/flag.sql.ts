@@ -81,7 +81,8 @@ const flagRow = {
   last_name: nullable(text),
   state: textOf<FlagState>(),
   held_cents: int8,
-  decisions: json<{ outcome: FlagOutcome; reason: string; by: number; at: string }[]>(),
+  decisions:
+    json<{ outcome: FlagOutcome; reason: string; by: number; at: string; heldInCents: number | null }[]>(),
 };
 export type FlagRow = RowOf<typeof flagRow>;
 
@@ -91,7 +92,8 @@ const withWhatItHolds = (flags: string, direction: 'asc' | 'desc') =>
      coalesce((select sum(open_cents) from sale_commissions sale
        where sale.partner_id = flag.partner_id and flag_state is not null and open_cents > 0
          and (sale.sale_id = flag.sale_id or flag.sale_id is null)), 0)::bigint as held_cents,
-     coalesce((select json_agg(json_build_object('outcome', outcome, 'reason', reason, 'by', decided_by, 'at', decided_at) order by number)
+     coalesce((select json_agg(json_build_object('outcome', outcome, 'reason', reason, 'by', decided_by, 'at', decided_at,
+         'heldInCents', held_cents) order by number)
        from flag_decisions where flag_id = flag.id), '[]') as decisions
    from (select id, partner_id, sale_id, kind, evidence, raised_at from flags flag ${flags}) flag
    left join partners on partners.id = flag.partner_id
@@ -125,7 +127,7 @@ export const readFlag = statement(
 
 export const insertDecision = statement(
   'insert-flag-decision',
-  { params: { flagId: int8, number: int4, outcome: text, reason: text, decidedBy: int8 } },
-  `insert into flag_decisions (flag_id, number, outcome, reason, decided_by)
-   values (:flagId, :number, :outcome, :reason, :decidedBy)`,
+  { params: { flagId: int8, number: int4, outcome: text, reason: text, decidedBy: int8, heldCents: int8 } },
+  `insert into flag_decisions (flag_id, number, outcome, reason, decided_by, held_cents)
+   values (:flagId, :number, :outcome, :reason, :decidedBy, :heldCents)`,
 );

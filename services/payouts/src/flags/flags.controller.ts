@@ -115,8 +115,9 @@ const listed = (row: FlagRow, partners: Map<number, string>, admins: Map<number,
     state: row.state,
     held: toDollars(row.held_cents),
     heldInCents: row.held_cents,
-    decisions: row.decisions.map((each) => ({
+    decisions: row.decisions.map(({ heldInCents, ...each }) => ({
       ...each,
+      ...(heldInCents !== null && { heldInCents }),
       byName: admins.get(each.by) ?? null,
       at: new Date(each.at).toISOString(),
     })),

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Flag } from '@portal/contracts/http/flags';
-import { separatelyOf, whyOf } from './flag.rules.js';
+import { heldText, separatelyOf, whyOf } from './flag.rules.js';
 
 const flag = { partnerId: 7, partnerName: 'Ava Reyes' } as Flag;
 
@@ -71,3 +71,20 @@ test('a flag that a later release raised is named, and hides no other', () => {
   const later = { ...flag, kind: 'moon-phase' as Flag['kind'] };
   expect(whyOf(later)).toContain('was flagged for a reason that this version does not know (moon-phase).');
 });
+
+const released = {
+  outcome: 'released',
+  reason: 'Looked at it',
+  by: 1,
+  at: '2026-11-21T10:00:00.000Z',
+} as const;
+test.each([
+  ['$25.80', { state: 'open', heldInCents: 2_580, decisions: [] }],
+  [
+    '$25.80 until released',
+    { state: 'released', heldInCents: 0, decisions: [{ ...released, heldInCents: 2_580 }] },
+  ],
+  ['–', { state: 'released', heldInCents: 0, decisions: [released] }],
+] as const)('a flag says what it holds, or held: %s', (text, flag) =>
+  expect(heldText({ ...flag, decisions: [...flag.decisions] })).toBe(text),
+);

@@ -81,3 +81,14 @@ export const separatelyOf = (flag: Flag): string | null => {
 /** 'a, b and c', in parts. */
 const listed = <Part>(parts: Part[]): (Part | string)[] =>
   parts.flatMap((part, at) => (at === 0 ? [part] : [at === parts.length - 1 ? ' and ' : ', ', part]));
+
+/** What a flag holds; of a released one, what it held: '$25.80 until released'. '–' where nobody kept it. */
+export function heldText({
+  state,
+  heldInCents,
+  decisions,
+}: Pick<Flag, 'state' | 'heldInCents' | 'decisions'>): string {
+  if (state !== 'released') return formatExactDollars(heldInCents);
+  const held = decisions.at(-1)?.heldInCents;
+  return held === undefined ? '–' : `${formatExactDollars(held)} until released`;
+}

@@ -15,7 +15,7 @@ import { Panel } from '../../ui/panel.js';
 import { RelativeDate } from '../../ui/relative-date.js';
 import { Customer } from '../../ui/customer.js';
 import { DecideFlag } from './decide-flag.js';
-import { nameOf, partnerOf } from './flag.rules.js';
+import { heldText, nameOf, partnerOf } from './flag.rules.js';
 import { flagsList } from './queries.js';
 import { Why } from './why.js';
 
@@ -116,7 +116,7 @@ const columns = (
     header: 'Held',
     align: 'end',
     width: '7rem',
-    cell: ({ heldInCents }) => formatExactDollars(heldInCents),
+    cell: (flag) => heldText(flag),
   },
   { id: 'since', header: 'Since', width: '8rem', cell: ({ raisedAt }) => <RelativeDate at={raisedAt} /> },
   { id: 'state', header: 'Status', width: '8rem', cell: ({ state }) => <StateBadge state={state} /> },
