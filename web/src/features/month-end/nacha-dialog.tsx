@@ -1,10 +1,11 @@
 import { Button, Heading, Stack, Text } from '@chakra-ui/react';
 import { makeNachaFile as makeCall } from '@portal/contracts/calls/nacha';
+import { voidPayout } from '@portal/contracts/calls/payouts';
 import { NO_FILE, type NachaFile, type NachaSummary, type NewNachaFile } from '@portal/contracts/http/nacha';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import type { SeenValues } from '@portal/contracts/values/seen-values';
 import { useMutation, useQuery, type UseMutationResult } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { monthName } from '../../lib/dates.js';
 import { messageOf } from '../../lib/errors.js';
 import { may } from '../../lib/rights.js';
@@ -18,6 +19,7 @@ import { RefreshFailed } from '../../ui/refresh-failed.js';
 import { SkeletonRows } from '../../ui/skeleton-rows.js';
 import { DeclareUnused } from './declare-unused.js';
 import { NachaFileRow, Payees } from './nacha-file-row.js';
+import { OpenPayouts } from './open-payouts.js';
 import { makeNachaFile, nachaQuery, takeNachaFile } from './queries.js';
 
 interface Props {
@@ -142,6 +144,7 @@ const Summary = ({
   // Earlier releases' documents sends neither `waitsUntil` nor the lists after it.
   const { withoutBankAccount, changing = [], newAccounts = [], keptAccounts = [] } = payees;
   const accountWaits = withoutBankAccount.filter(({ waitsUntil }) => waitsUntil);
+  const openPayouts = useContext(OpenPayouts);
   const without = withoutBankAccount.filter(({ waitsUntil }) => !waitsUntil);
   return (
     <Stack gap="5">
@@ -202,7 +205,10 @@ const Summary = ({
             Paid to the account that was in effect at the payment, though another one is in effect now. To pay
             that one, take the payout back and pay it again in a batch:
           </Text>
-          <Payees of={keptAccounts} label="kept-account" />
+          <Payees of={keptAccounts} label="kept-account" onTakeBack={may(voidPayout) ? openPayouts : null} />
+          <Text textStyle="sm" color="fg.muted">
+            Once it is taken back, {monthName(month)} has it again, and the next batch pays the new account.
+          </Text>
         </Stack>
       )}
       {accountWaits.length > 0 && (

@@ -134,7 +134,15 @@ type Payee = NachaFile['voided'][number] & {
 };
 
 /** Partner and amount, and until when their bank account waits, or since when it is in effect and whether it is paid. */
-export const Payees = ({ of, label }: { of: Payee[]; label?: string }) => (
+export const Payees = ({
+  of,
+  label,
+  onTakeBack,
+}: {
+  of: Payee[];
+  label?: string;
+  onTakeBack?: ((payee: Payee) => void) | null;
+}) => (
   <Stack
     as="ul"
     {...(label && { 'aria-labelledby': label })}
@@ -171,7 +179,21 @@ export const Payees = ({ of, label }: { of: Payee[]; label?: string }) => (
             </Text>
           )}
         </span>
-        <span>{formatExactDollars(payout.amountInCents)}</span>
+        <span>
+          {formatExactDollars(payout.amountInCents)}
+          {onTakeBack && (
+            <Button
+              size="2xs"
+              ms="2"
+              variant="outline"
+              colorPalette="gray"
+              aria-label={`Take back payout ${payout.payoutId} of ${nameOf(payout)}`}
+              onClick={() => onTakeBack(payout)}
+            >
+              Take back …
+            </Button>
+          )}
+        </span>
       </Text>
     ))}
   </Stack>

@@ -15,7 +15,7 @@ import { noteBankState, payoutsList } from './queries.js';
 import { VoidPayout } from './void-payout.js';
 
 interface Props {
-  partner: AdminPartner;
+  partner: Pick<AdminPartner, 'id' | 'firstName' | 'lastName'>;
   open: boolean;
   onClose: () => void;
 }
