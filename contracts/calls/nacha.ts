@@ -94,6 +94,16 @@ export const makeNachaFile = defineCall('POST', '/api/admin/payout-batches/:id/n
   stepUp: true,
 })<{ body: z.input<typeof nacha.newNachaFile>; answer: z.infer<typeof nacha.nachaFile> }>();
 
+/** Which batches have files for the bank: asked for beside payouts' list of batches (D-154). */
+export const listBatchFiles = defineCall('GET', '/api/admin/batch-files', {
+  by: 'documents',
+  allow: ADMIN,
+  right: 'look',
+})<{
+  query: z.input<typeof nacha.batchFilesQuery>;
+  answer: z.infer<typeof nacha.batchFiles>[];
+}>();
+
 export const findNachaFileOfPayout = defineCall('GET', '/api/admin/payouts/:id/nacha-file', {
   by: 'documents',
   allow: ADMIN,

@@ -88,6 +88,27 @@ export const nachaFile = z.object({
 });
 export type NachaFile = z.infer<typeof nachaFile>;
 
+const BATCHES = 'Name 1 to 200 batches';
+
+/** `listBatchFiles` (admin): ids of batches, such as '3,7'. */
+export const batchFilesQuery = z.object({
+  batchIds: z.string(BATCHES).check(
+    z.maxLength(200 * '2147483647,'.length, { error: BATCHES, abort: true }),
+    z.regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8})*$/, { error: BATCHES, abort: true }),
+    z.refine((ids) => ids.split(',').length <= 200, BATCHES),
+  ),
+});
+export type BatchFilesQuery = z.infer<typeof batchFilesQuery>;
+
+/** How many files a batch has that are not declared unused; a batch without one is left out. */
+export const batchFiles = z.object({
+  batchId: id,
+  filesCount: z.int(),
+  /** How many of them somebody took: the bank may have those. */
+  issuedCount: z.int(),
+});
+export type BatchFiles = z.infer<typeof batchFiles>;
+
 /**
  * `findNachaFileOfPayout` (admin): the file that has a credit for the payout and is not declared unused. The bank may have
  * it, and then sends that money even if the payout is voided here. null for a payout in no file, or an unknown one.

@@ -201,6 +201,7 @@ const table: [method: string, path: string, who: Record<Role, true | number>][] 
   ['POST', '/api/admin/partners/3/bank-account/approve', ADMIN],
   ['GET', '/api/admin/bank-account-approvals', ADMIN],
   ['GET', '/api/admin/bank-account-states', ADMIN],
+  ['GET', '/api/admin/batch-files', ADMIN],
   ['POST', '/api/bank-account-stop/check', ANYONE],
   ['POST', '/api/bank-account-stop', ANYONE],
   ['DELETE', '/api/admin/partners/3/bank-account', ADMIN],

@@ -54,6 +54,7 @@ const reads = [
   'GET /api/admin/second-person',
   'GET /api/admin/bank-account-approvals',
   'GET /api/admin/bank-account-states?partnerIds=1,2',
+  'GET /api/admin/batch-files?batchIds=1,2',
   'GET /api/admin/approvals?state=over&limit=2',
   'GET /api/admin/claims?status=submitted',
   'GET /api/admin/support-requests?reason=billing',

@@ -426,7 +426,7 @@ test.describe('what is in which file is said before one is made:', () => {
     const alert = dialog.getByRole('alert').filter({ hasText: 'in effect at the payment' });
     await expect(alert).toContainText('take the payout back and pay it again in a batch:');
     await expect(alert.getByRole('listitem')).toHaveText(
-      /^Ava Stone is paid to the account ending in 6789; the new one ends in 4712, in effect since .*\$90\.00$/,
+      /^Ava Stone is paid to the account ending in 6789; the new one ends in 4712, in effect since .*\$90\.00 ?Take back …$/,
     );
     await look(page, 'nacha-account-kept');
     await goDark(page);

@@ -110,6 +110,37 @@ test('who marked a month as paid undoes that by the notice', async ({ page, base
   expect(payouts).toMatchObject([{ voidedAt: expect.any(String) }]);
 });
 
+test('an administrator notes what the bank did with a payout', async ({ page, baseURL }) => {
+  const seller = await newSeller(baseURL!, 1);
+  await signInAsAdmin(page);
+  await open(page, seller);
+  await payMonth(page, seller);
+  await expectToast(page, `${seller.name} is marked as paid`);
+  await row(page, seller.name)
+    .getByRole('button', { name: `Payouts of ${seller.name}` })
+    .click();
+  const list = page.getByRole('dialog', { name: `Payouts of ${seller.name}` });
+  await expect(list.getByText('Recorded', { exact: true }).last()).toBeVisible();
+  const today = new Date().toISOString().slice(0, 10);
+  for (const [state, said] of [
+    ['Sent: the bank has paid it out', /^Sent on /],
+    ['Returned: the bank has sent it back', /^Returned on /],
+  ] as const) {
+    await list.getByRole('button', { name: /^Bank’s date of payout \d+$/ }).click();
+    const asks = page.getByRole('dialog', { name: /^What did the bank do with payout \d+\?$/ });
+    await asks.getByRole('button', { name: 'Save' }).click();
+    await expect(asks.getByText('Enter the date that your bank names')).toBeVisible();
+    await asks.getByLabel('What the bank did').selectOption(state);
+    await asks.getByLabel('The bank’s date').fill(today);
+    await expectAccessible(page);
+    await picture(page, 'bank-state');
+    await asks.getByRole('button', { name: 'Save' }).click();
+    await expect(asks).toBeHidden();
+    await expect(list.getByText(said)).toBeVisible();
+  }
+  await expectAccessible(page);
+});
+
 test('a payout is taken back from the list of a partner, whatever came since', async ({ page, baseURL }) => {
   const seller = await newSeller(baseURL!, 2);
   await signInAsAdmin(page);

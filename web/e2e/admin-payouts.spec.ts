@@ -3,7 +3,7 @@ import type { BankAccountState } from '@portal/contracts/http/bank-accounts';
 import type { PayoutBatch, UnpaidPartner } from '@portal/contracts/http/payouts';
 import { lastMonths } from '@portal/contracts/values/month';
 import type { Page } from '@playwright/test';
-import { signInAsAdmin } from './admins.js';
+import { showPages, signInAsAdmin } from './admins.js';
 import {
   chooseFromMenu,
   expect,
@@ -105,6 +105,7 @@ test('a selection of a closed month is named with its sums before it is paid as 
   await page.getByRole('button', { name: 'Pay 2 selected, $160.50' }).click();
   const dialog = page.getByRole('dialog', { name: /^Pay 2 partners for / });
   await expect(dialog.getByText('Ada Stone')).toBeVisible();
+  await expect(dialog.getByText(/^Recording a payout moves no money\./)).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Pay $160.50' }).click();
   await expect(dialog.getByText('Not now, please.')).toBeVisible();
@@ -120,6 +121,29 @@ test('a selection of a closed month is named with its sums before it is paid as 
     seen: { month, amountInCents: 16_050, partners: 2 },
   });
   expect(asked[1], 'the same wish under the same key').toEqual(asked[0]);
+});
+
+test('everybody is paid for a month in at most five clicks from the first page', async ({ page }) => {
+  await unpaidMonth(page, [ada, bob]);
+  await page.route('**/api/admin/payout-batches', (route) => route.fulfill({ json: batch }));
+  await signInAsAdmin(page);
+  await page.goto('/admin');
+  let clicks = 0;
+  await page.exposeFunction('countClick', () => clicks++);
+  await page.evaluate(() =>
+    addEventListener(
+      'pointerdown',
+      () => void (globalThis as never as { countClick(): void }).countClick(),
+      true,
+    ),
+  );
+  await showPages(page);
+  await page.getByRole('link', { name: /^Month end/ }).click();
+  await page.getByText('Partner', { exact: true }).first().click();
+  await page.getByRole('button', { name: 'Pay 2 selected, $160.50' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Pay $160.50' }).click();
+  await expect(page.getByText('Batch 3: $160.50 to 2 partners')).toBeVisible();
+  expect(clicks).toBeLessThanOrEqual(5);
 });
 
 test('a batch whose answer is lost is neither paid nor unpaid until it is known, and is never paid twice', async ({
@@ -213,7 +237,7 @@ test('month end and its batch say whom no bank file can pay, and pay them all th
     [ada, bob],
     [
       { partnerId: 7, state: 'none', waitsUntil: null },
-      { partnerId: 8, state: 'waits', waitsUntil: '2030-11-28T12:00:00.000Z' },
+      { partnerId: 8, state: 'waits', waitsUntil: '2030-11-28T12:00:00.000Z', lacksW9: true },
     ],
   );
   await page.route('**/api/admin/payout-batches', (route) => route.fulfill({ json: batch }));
@@ -227,6 +251,8 @@ test('month end and its batch say whom no bank file can pay, and pay them all th
   );
   const row = page.getByRole('row').filter({ hasText: 'ada@example.com' });
   await expect(row.getByText('No bank account on file')).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'bob@example.com' })).toContainText('No W9 uploaded');
+  await expect(page.getByRole('group', { name: 'W9' })).toContainText('has uploaded no W9: Bob Stone.');
   await expectAccessible(page);
   await picture(page, 'month-end-no-account');
 

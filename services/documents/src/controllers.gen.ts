@@ -10,6 +10,7 @@ import { DocumentsController } from './documents/documents.controller.js';
 import { PartnerDocumentsController } from './documents/partner-documents.controller.js';
 import { InternalFilesController } from './files/internal-files.controller.js';
 import { KeepFilesWhenClaimSubmitted } from './files/keep-files-when-claim-submitted.js';
+import { BatchFilesController } from './nacha/batch-files.controller.js';
 import { FileOfPayoutController } from './nacha/file-of-payout.controller.js';
 import { FreezeAccountWhenPayoutMade } from './nacha/freeze-account-when-payout-made.js';
 import { NachaFilesController } from './nacha/nacha-files.controller.js';
@@ -34,6 +35,7 @@ export const controllers = [
   PartnerDocumentsController,
   InternalFilesController,
   KeepFilesWhenClaimSubmitted,
+  BatchFilesController,
   FileOfPayoutController,
   FreezeAccountWhenPayoutMade,
   NachaFilesController,

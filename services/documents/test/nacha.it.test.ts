@@ -591,6 +591,21 @@ describe('a file for the bank', () => {
     expect(await fileOf(batch * 100)).toEqual([200, { file: null }]);
   });
 
+  test('is counted by batch, with whether somebody took it, until it is declared unused', async () => {
+    const [made, none] = [batchOf({ [await partnerWith()]: 100 }), batchOf({ [await partnerWith()]: 100 })];
+    const filesOf = async () =>
+      (await (await admin(`/admin/batch-files?batchIds=${none},${made}`)).json()) as unknown;
+    expect(await filesOf()).toEqual([]);
+    const { id } = await make(made);
+    expect(await filesOf()).toEqual([{ batchId: made, filesCount: 1, issuedCount: 0 }]);
+    expect((await take(id)).status).toBe(200);
+    expect(await filesOf()).toEqual([{ batchId: made, filesCount: 1, issuedCount: 1 }]);
+    await declareUnused(id, 'It never reached the bank', admin, true);
+    expect(await filesOf()).toEqual([]);
+    for (const batchIds of ['', 'x', '0', '1,', Array(201).fill('1').join()])
+      expect((await admin(`/admin/batch-files?batchIds=${batchIds}`)).status).toBe(400);
+  });
+
   test('that is unknown is not found, nor is its batch, and without payouts nothing is made', async () => {
     announceError(/request failed UNAVAILABLE .*payouts answered 503/);
     for (const [answer, message] of [
@@ -620,6 +635,7 @@ describe('a file for the bank', () => {
         await take(id, as),
         await declareUnused(id, 'It was never sent', as),
         await as(`/admin/payouts/${batch * 100}/nacha-file`),
+        await as(`/admin/batch-files?batchIds=${batch}`),
       ])
         expect(answer.status).toBe(status);
     }

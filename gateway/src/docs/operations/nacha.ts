@@ -272,6 +272,16 @@ export const nachaOperations: Operation[] = [
     answers: { 200: { schema: nacha.nachaFile, example: file } },
     errors: { ...batchNotFound, 409: { code: 'NO_BANK_ACCOUNTS', message: nacha.NO_FILE.NO_BANK_ACCOUNTS } },
   }),
+  operation(calls.listBatchFiles, {
+    summary: 'Which batches have NACHA files, and how many of these were taken',
+    description:
+      'Files that were declared unused do not count. A batch without a file is left out; 200 at most.',
+    tag: 'Admin',
+    query: nacha.batchFilesQuery,
+    answers: {
+      200: { schema: z.array(nacha.batchFiles), example: [{ batchId: 3, filesCount: 1, issuedCount: 1 }] },
+    },
+  }),
   operation(calls.findNachaFileOfPayout, {
     summary: 'The NACHA file that has a credit for a payout and is not declared unused',
     description: 'Null if the payout is in no file. The bank may have the file already.',

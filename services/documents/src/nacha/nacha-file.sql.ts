@@ -172,6 +172,14 @@ export const findTransfersOf = statement(
    order by credit.payout_id desc`,
 );
 
+/** Of these batches those with files that are not declared unused. */
+export const countFilesOfBatches = statement(
+  'count-nacha-files-of-batches',
+  { params: { batchIds: array(int8) }, row: { batch_id: int8, files: int8, issued: int8 } },
+  `select batch_id, count(*) as files, count(issued_at) as issued from nacha_files
+   where batch_id = any(:batchIds::bigint[]) and unused_at is null group by batch_id order by batch_id`,
+);
+
 /** The file that a payout is live in; at most one. */
 export const findStandingFileOf = statement(
   'find-standing-nacha-file-of-payout',

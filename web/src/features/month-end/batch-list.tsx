@@ -1,8 +1,9 @@
 import { Button, Heading, Stack, Text } from '@chakra-ui/react';
 import { noteBatchSent as noteSent } from '@portal/contracts/calls/payouts';
+import type { BatchFiles as Files } from '@portal/contracts/http/nacha';
 import type { ListedPayoutBatch } from '@portal/contracts/http/payouts';
 import { formatExactDollars } from '@portal/contracts/values/money';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Landmark } from 'lucide-react';
 import { useState } from 'react';
 import { madeByText } from '../../lib/made-by.rules.js';
@@ -17,13 +18,14 @@ import { Panel } from '../../ui/panel.js';
 import { RelativeDate } from '../../ui/relative-date.js';
 import { BatchFiles } from './batch-files.js';
 import { batchStateOf, isToBeSent } from './batch-state.rules.js';
-import { batchesList, noteBatchSent } from './queries.js';
+import { batchesList, batchFilesQuery, noteBatchSent } from './queries.js';
 
 /** The paid batches, so that their files can be downloaded again. */
 export function BatchList() {
   const batches = useListPage(batchesList);
   const [noting, setNoting] = useState<ListedPayoutBatch | null>(null);
   const queries = useQueryClient();
+  const { data: files = [] } = useQuery(batchFilesQuery(batches.rows.map(({ id }) => id)));
   return (
     <Panel>
       <Stack gap="0.5" p="4">
@@ -38,7 +40,7 @@ export function BatchList() {
         list={batches}
         label="Batches"
         noun="batches"
-        columns={columnsOf(setNoting)}
+        columns={columnsOf(new Map(files.map((of) => [of.batchId, of])), setNoting)}
         keyOf={({ id }) => id}
         failed="The batches could not be loaded"
         empty={{ icon: Landmark, text: 'No batch was paid yet' }}
@@ -64,7 +66,10 @@ export function BatchList() {
   );
 }
 
-const columnsOf = (onSent: (batch: ListedPayoutBatch) => void): Column<ListedPayoutBatch>[] => [
+const columnsOf = (
+  files: ReadonlyMap<number, Files>,
+  onSent: (batch: ListedPayoutBatch) => void,
+): Column<ListedPayoutBatch>[] => [
   {
     id: 'batch',
     header: 'Batch',
@@ -107,7 +112,7 @@ const columnsOf = (onSent: (batch: ListedPayoutBatch) => void): Column<ListedPay
     header: 'State',
     cell: (batch) => (
       <Stack gap="1" align={{ base: 'end', md: 'start' }}>
-        <Text>{batchStateOf(batch)}</Text>
+        <Text>{batchStateOf(batch, files.get(batch.id))}</Text>
         {isToBeSent(batch) && may(noteSent) && (
           <Button
             size="xs"

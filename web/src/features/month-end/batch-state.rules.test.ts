@@ -16,3 +16,9 @@ test.each([
   expect(batchStateOf(of)).toBe(state);
   expect(isToBeSent(of)).toBe(canBeSent);
 });
+
+test('a batch that nothing was noted of says whether it has a file, and whether somebody took it', () => {
+  expect(batchStateOf(batch, { issuedCount: 0 })).toBe('File made');
+  expect(batchStateOf(batch, { issuedCount: 1 })).toBe('Exported');
+  expect(batchStateOf({ ...batch, sentCount: 3 }, { issuedCount: 1 })).toBe('Sent');
+});

@@ -1,3 +1,4 @@
+import type { BatchFiles } from '@portal/contracts/http/nacha';
 import type { ListedPayoutBatch } from '@portal/contracts/http/payouts';
 
 type Counts = Pick<
@@ -12,8 +13,11 @@ const leftOf = ({ payoutsCount, voidedCount, sentCount = 0, returnedCount = 0 }:
 /** Whether anything of it can be noted as sent; the release before notes nothing. */
 export const isToBeSent = (batch: Counts): boolean => batch.sentCount !== undefined && leftOf(batch) > 0;
 
-/** How far a batch is (D-154): 'Recorded', 'Sent', '2 of 3 sent, 1 returned'. */
-export function batchStateOf(batch: Counts): string {
+/**
+ * How far a batch is (D-154): 'Recorded', 'File made', 'Exported', 'Sent', '2 of 3 sent, 1 returned'.
+ * @param files undefined for a batch without one, and where it is not known
+ */
+export function batchStateOf(batch: Counts, files?: Pick<BatchFiles, 'issuedCount'>): string {
   const { payoutsCount, voidedCount, sentCount = 0, returnedCount = 0, approvedBy } = batch;
   const standing = payoutsCount - voidedCount;
   if (payoutsCount === 0) return 'Settled without a payout';
@@ -21,5 +25,6 @@ export function batchStateOf(batch: Counts): string {
   const returned = returnedCount > 0 ? `, ${returnedCount} returned` : '';
   if (sentCount === standing) return 'Sent';
   if (sentCount + returnedCount > 0) return `${sentCount} of ${standing} sent${returned}`;
+  if (files) return files.issuedCount > 0 ? 'Exported' : 'File made';
   return approvedBy ? 'Approved' : 'Recorded';
 }

@@ -86,6 +86,15 @@ export const batchesList = defineListPage({
   staleTime: 0,
 });
 
+/** Which of the batches have files for the bank. Always refetched: files are made and taken at any time. */
+export const batchFilesQuery = (batchIds: number[]) =>
+  queryOptions({
+    queryKey: [...BATCHES_KEY, 'files', batchIds],
+    queryFn: ({ signal }) => api(nachaCalls.listBatchFiles, { query: { batchIds: batchIds.join() }, signal }),
+    enabled: batchIds.length > 0,
+    staleTime: 0,
+  });
+
 /** Notes that the bank has sent a batch; what is noted stays. */
 export const noteBatchSent = (id: number, day: string) =>
   api(payoutsCalls.noteBatchSent, { params: { id }, body: { day } });
