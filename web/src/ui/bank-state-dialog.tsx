@@ -29,7 +29,7 @@ interface Props {
 /** Asks what the bank did, and on which date by its own account (D-154). */
 export function BankStateDialog({ title, children, sentOnly, save, open, onClose }: Props) {
   const form = useId();
-  const [state, setState] = useState<NewBankState['state']>('sent');
+  const [state, setState] = useState<NewBankState['state'] | ''>(sentOnly ? 'sent' : '');
   const [day, setDay] = useState('');
   const [tried, setTried] = useState(false);
   const saving = useMutation({ mutationFn: save, onSuccess: close });
@@ -62,7 +62,7 @@ export function BankStateDialog({ title, children, sentOnly, save, open, onClose
         onSubmit={(event) => {
           event.preventDefault();
           setTried(true);
-          if (day && !saving.isPending) saving.mutate({ state, day });
+          if (state && day && !saving.isPending) saving.mutate({ state, day });
         }}
       >
         <Stack gap="4">
@@ -72,9 +72,11 @@ export function BankStateDialog({ title, children, sentOnly, save, open, onClose
           {!sentOnly && (
             <SelectField
               label="What the bank did"
+              placeholder="Choose"
               options={STATES}
               value={state}
-              onChange={({ target }) => setState(target.value as NewBankState['state'])}
+              error={tried && !state ? 'Say whether it was sent or came back' : undefined}
+              onChange={({ target }) => setState(target.value as NewBankState['state'] | '')}
             />
           )}
           <TextField

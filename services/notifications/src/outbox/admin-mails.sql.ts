@@ -5,6 +5,7 @@ import { statement } from '@portal/kit/database/statement';
 import { defineList } from '@portal/kit/lists/define-list.sql';
 import { filter } from '@portal/kit/lists/filters';
 import { by } from '@portal/kit/lists/orders';
+import { UNDONE } from './mail.js';
 
 const mailLine = {
   id: int8,
@@ -43,10 +44,11 @@ export const findMail = statement(
   `select ${LINE}, body as text from mails where id = :id`,
 );
 const AGAIN = `status = 'queued', attempts = 0, unanswered = 0, queued_at = now(), next_try_at = now(), settled_at = null`;
+/** Not a mail that was withdrawn: what it tells of was undone. */
 export const queueAgain = statement(
   'queue-mail-again',
   { params: { id: int8 }, row: { id: int8 } },
-  `update mails set ${AGAIN} where id = :id and status = 'failed' returning id`,
+  `update mails set ${AGAIN} where id = :id and status = 'failed' and last_error is distinct from '${UNDONE}' returning id`,
 );
 /** Matches mails that failed at the server: nodemailer's error codes begin with E. Other failures would only repeat. */
 export const GIVEN_UP = `status = 'failed' and (last_error like 'E%' or last_error like 'UNANSWERED%')`;

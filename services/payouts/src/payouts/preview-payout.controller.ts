@@ -11,7 +11,7 @@ import {
 import { toCents, toDollars } from '@portal/contracts/values/money';
 import { Database } from '@portal/kit/database/database';
 import { Handle } from '@portal/kit/http/handle';
-import { nullIfUnavailable } from '@portal/kit/http/null-if-unavailable';
+import { nullIfMissing, nullIfUnavailable } from '@portal/kit/http/null-if-unavailable';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import { PartnerNames } from '../partners/partner-names.js';
 import { PayPartnerForMonth } from './pay-partner.js';
@@ -85,7 +85,9 @@ export class PreviewPayoutController {
   /** Nobody and nothing while payments-sales is down: the payment does not depend on names. */
   private async salesOf(saleIds: number[]): Promise<Map<number, CustomerOfSale>> {
     if (saleIds.length === 0) return new Map();
-    const found = await nullIfUnavailable(this.services.call(findCustomersOfSales, { body: { saleIds } }));
+    const found = await nullIfUnavailable(
+      nullIfMissing(this.services.call(findCustomersOfSales, { body: { saleIds } })),
+    );
     return new Map(found?.map((sale) => [sale.saleId, sale]));
   }
 }

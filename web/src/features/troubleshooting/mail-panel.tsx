@@ -99,14 +99,17 @@ const columns = (read: (id: number) => void): Column<AdminMail>[] => [
         <MailStatusBadge status={status} />
         {lastError && (
           <Text textStyle="xs" color="fg.muted">
-            {lastError}
+            {lastError === UNDONE ? 'Undone before it was sent' : lastError}
           </Text>
         )}
-        {status === 'failed' && may(calls.retryMail) && <SendAgain id={id} />}
+        {status === 'failed' && lastError !== UNDONE && may(calls.retryMail) && <SendAgain id={id} />}
       </Flex>
     ),
   },
 ];
+
+/** The mail of a payment that was undone in time (D-152): it is never sent. */
+const UNDONE = 'UNDONE';
 
 function SendAgain({ id }: { id: number }) {
   const queries = useQueryClient();
