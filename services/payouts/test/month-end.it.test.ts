@@ -266,6 +266,8 @@ describe('a batch', () => {
         amountInCents: 700,
         payoutsCount: 1,
         voidedCount: 0,
+        sentCount: 0,
+        returnedCount: 0,
         askedBy: { id: 1, name: null },
         approvedBy: null,
       },
