@@ -139,9 +139,14 @@ test('everybody is paid for a month in at most five clicks from the first page',
   );
   await showPages(page);
   await page.getByRole('link', { name: /^Month end/ }).click();
-  // Its box is drawn over the input, so it is chosen by key and counted.
-  await page.getByRole('checkbox', { name: 'Select all on this page' }).press('Space');
-  clicks++;
+  await expect(page.getByText('Ada Stone').first()).toBeVisible();
+  const all = page.getByRole('button', { name: 'Select all' });
+  if (await all.isVisible()) await all.click();
+  else {
+    // Its box is drawn over the input, so it is chosen by key and counted.
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).press('Space');
+    clicks++;
+  }
   await page.getByRole('button', { name: 'Pay 2 selected, $160.50' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Pay $160.50' }).click();
   await expect(page.getByText('Batch 3: $160.50 to 2 partners')).toBeVisible();

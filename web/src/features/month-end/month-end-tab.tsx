@@ -17,7 +17,7 @@ import { usePageTitle } from '../../ui/page-title.js';
 import { Panel } from '../../ui/panel.js';
 import { BatchFiles } from './batch-files.js';
 import { BatchList } from './batch-list.js';
-import { closedMonths, forNote, nameOf, shownMonth, sumOf } from './month-end.rules.js';
+import { closedMonths, forNote, isPayable, nameOf, shownMonth, sumOf } from './month-end.rules.js';
 import { monthEndColumns } from './month-end-columns.js';
 import { MonthApprovals } from './month-approvals.js';
 import { PayBatch } from './pay-batch.js';
@@ -41,6 +41,7 @@ export function MonthEndTab() {
     setSelected(next);
   };
   const partnerIds = [...selected].sort((one, other) => one - other);
+  const payable = unpaid.rows.filter(isPayable).map(({ partnerId }) => partnerId);
   const selection = useQuery(selectionQuery(month, partnerIds));
   const { data: states = [] } = useQuery(
     bankAccountStatesQuery(unpaid.rows.map(({ partnerId }) => partnerId)),
@@ -65,6 +66,17 @@ export function MonthEndTab() {
                 unpaid.filter({ month: next });
               }}
             />
+            {may(payBatch) && payable.length > 0 && (
+              // On a phone the table's head, which has the box for all, is not seen.
+              <Button
+                hideFrom="md"
+                variant="outline"
+                colorPalette="gray"
+                onClick={() => choose(payable, true)}
+              >
+                Select all
+              </Button>
+            )}
             {may(payBatch) && (
               <Button disabled={selected.size === 0} onClick={() => setPaying(true)}>
                 {selected.size === 0 ? 'Pay selected' : `Pay ${selected.size} selected`}
