@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { approvalAsked } from '@portal/contracts/events/approval-asked';
 import { approvalDecided } from '@portal/contracts/events/approval-decided';
 import type { NewApproval } from '@portal/contracts/http/approvals';
-import { IDEMPOTENCY_KEY_REUSED, MAY_NOT_APPROVE } from '@portal/contracts/values/outcomes';
+import { ALREADY_ASKED, IDEMPOTENCY_KEY_REUSED, MAY_NOT_APPROVE } from '@portal/contracts/values/outcomes';
 import { APPROVAL_DAYS } from '@portal/contracts/values/second-person';
 import { Database, type Queryable, type Transaction } from '@portal/kit/database/database';
 import { AppError, conflict, forbidden, notFound } from '@portal/kit/http/errors';
