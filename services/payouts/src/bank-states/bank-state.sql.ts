@@ -35,6 +35,6 @@ export const insertBankStates = statement(
   { params: { payoutIds: array(int8), state: text, day: text, notedBy: int8 } },
   `insert into payout_bank_states (payout_id, number, state, bank_day, noted_by)
    select payout_id, coalesce((select max(number) from payout_bank_states noted where noted.payout_id = payout.payout_id), 0) + 1,
-     :state, :day::date, :notedBy
+     :state, :day::text::date, :notedBy
    from unnest(:payoutIds::bigint[]) as payout (payout_id)`,
 );

@@ -65,7 +65,7 @@ export function PaymentStatus({ partner }: { partner: AdminPartner }) {
         : changeMonth({ partnerId, completed, seen }, key),
     refresh,
     async onDone(answer, wish: { partnerId: number; completed: boolean }) {
-      const undoUntil = Date.now() + UNDO_MS;
+      const undoUntil = endOfUndo();
       setOpen(false);
       if (isWaiting(answer)) {
         notify(toldWaiting(answer, name));
@@ -186,6 +186,9 @@ function Settles({ preview }: { preview: UseQueryResult<PayoutPreview> }) {
     </Text>
   );
 }
+
+/** In ms since 1970, of what was paid just now. */
+const endOfUndo = () => Date.now() + UNDO_MS;
 
 /** For the notice of a payment: while it is on screen, it can be undone. @param until in ms since 1970 */
 function offerUndo(
