@@ -94,7 +94,7 @@ export const makeNachaFile = defineCall('POST', '/api/admin/payout-batches/:id/n
   stepUp: true,
 })<{ body: z.input<typeof nacha.newNachaFile>; answer: z.infer<typeof nacha.nachaFile> }>();
 
-/** Which batches have files for the bank: asked for beside payouts' list of batches (D-154). */
+/** Which batches have files for the bank: asked for beside payouts' list of batches (D-142). */
 export const listBatchFiles = defineCall('GET', '/api/admin/batch-files', {
   by: 'documents',
   allow: ADMIN,

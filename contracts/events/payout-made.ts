@@ -15,7 +15,7 @@ export const payoutMade = defineEvent({
     amountCents: cents,
     /** Only batches have NACHA files. Absent of a payout that is in none, and from the release before. */
     batchId: id.optional(),
-    /** For how many seconds it may be undone, and the partner is told nothing (D-152). Absent: it is told at once. */
+    /** For how many seconds it may be undone, and the partner is told nothing (D-140). Absent: it is told at once. */
     undoSeconds: z.int().positive().max(60).optional(),
   }),
 });

@@ -18,7 +18,7 @@ export const payoutVoided = defineEvent({
     amountCents: cents,
     /** Absent where none was given, as when a month is switched back. An unknown one counts as absent. */
     reason: z.enum(REASONS).optional().catch(undefined),
-    /** Undone within seconds by whoever paid (D-152): a partner who was not told of the payout is told nothing of this either. */
+    /** Undone within seconds by whoever paid (D-140): a partner who was not told of the payout is told nothing of this either. */
     undone: z.literal(true).optional().catch(undefined),
   }),
 });

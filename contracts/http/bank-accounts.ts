@@ -164,7 +164,7 @@ export const bankAccountState = z.object({
   waitsUntil: z.nullable(moment),
   /** Another administrator has to approve the one that waits (D-109): absent where not. */
   needsApproval: z.optional(z.literal(true)),
-  /** No W9 is uploaded (D-153): absent where one is, and from documents of the release before. */
+  /** No W9 is uploaded (D-141): absent where one is, and from documents of the release before. */
   lacksW9: z.optional(z.literal(true)),
 });
 export type BankAccountState = z.infer<typeof bankAccountState>;

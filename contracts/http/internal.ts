@@ -59,7 +59,7 @@ export interface SaleRow extends SaleAsSold {
 
 /** A partner's client, by its first sale. */
 export interface ClientRow extends SaleRow {
-  /** What it bought in all (D-159). Absent from payments-sales of before. */
+  /** What it bought in all (D-137). Absent from payments-sales of before. */
   purchases?: {
     /** Sales of which something stands. */
     count: number;

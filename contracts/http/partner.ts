@@ -76,7 +76,7 @@ export const partnerClientsQuery = z.object({
   search: z._default(searched, ''),
   /**
    * By the first sale's date or amount, by first and last name, or by what the client bought in all: the latest sale's date,
-   * how many, or their value (D-159).
+   * how many, or their value (D-137).
    */
   sort: sortBy(PARTNER_CLIENT_SORTS, 'date'),
   direction: directionOf('desc'),
@@ -86,7 +86,7 @@ export const partnerClientsQuery = z.object({
 
 /** `listPartnerClients`: unique clients (specification section 4), each with its first sale. */
 export const partnerClient = z.extend(partnerSale, {
-  /** What the client bought in all (D-159); absent while payments-sales is of the release before. */
+  /** What the client bought in all (D-137); absent while payments-sales is of the release before. */
   purchases: z.optional(
     z.object({
       /** Sales of which something stands; 0 where all was refunded. */
@@ -126,7 +126,7 @@ const trendOfMonth = z.object({
   sold: soldFigures,
 });
 
-/** `getPartnerTrends` (D-160): the caller's standing sales of this month, and of the month before up to the same day. */
+/** `getPartnerTrends` (D-138): the caller's standing sales of this month, and of the month before up to the same day. */
 export const partnerTrends = z.object({ now: trendOfMonth, before: trendOfMonth });
 export type PartnerTrends = z.infer<typeof partnerTrends>;
 
@@ -175,7 +175,7 @@ export const statementMonth = z.object({
       voidReason: z.nullable(z.enum(Object.keys(VOID_REASONS) as VoidReason[])),
       /** A second administrator has approved it (D-108): absent where nobody had to. */
       isApproved: z.optional(z.literal(true)),
-      /** What the bank did with it (D-154): absent where nothing was noted. */
+      /** What the bank did with it (D-142): absent where nothing was noted. */
       bankState: z.optional(bankState),
     }),
   ),

@@ -391,7 +391,7 @@ export type PayoutBatch = z.infer<typeof payoutBatch>;
 export const BANK_STATES = ['sent', 'returned'] as const;
 export type BankStateName = (typeof BANK_STATES)[number];
 
-/** What the bank did with a payout, as an administrator noted it last (D-154). */
+/** What the bank did with a payout, as an administrator noted it last (D-142). */
 export const bankState = z.object({
   state: z.enum(BANK_STATES),
   /** The bank's date. */
@@ -431,7 +431,7 @@ export const listedPayoutBatch = z.object({
   payoutsCount: z.int(),
   /** How many of them are void. */
   voidedCount: z.int(),
-  /** How many of the others the bank has sent, and sent back (D-154). Absent from payouts of the release before. */
+  /** How many of the others the bank has sent, and sent back (D-142). Absent from payouts of the release before. */
   sentCount: z.optional(z.int()),
   returnedCount: z.optional(z.int()),
   ...madeBy,
@@ -444,7 +444,7 @@ const REASON = 'Choose a reason';
 export const payoutToVoid = z.object({
   reason: z.enum(Object.keys(VOID_REASONS) as VoidReason[], REASON),
   note: z.optional(z.string().check(z.trim(), z.maxLength(500, 'Please use at most 500 characters'))),
-  /** Undoes what was marked as paid seconds ago (D-152). Later it is taken back like any other, and the partner is told. */
+  /** Undoes what was marked as paid seconds ago (D-140). Later it is taken back like any other, and the partner is told. */
   undo: z.optional(z.literal(true, 'Undo is true or left out')),
   seen,
 });

@@ -22,7 +22,7 @@ export const TOAST_MS = 5_000;
 export const TOAST_REMOVE_MS = 2_000;
 /** How long a notice about the user's own action stays before news, such as a sale, may replace it. */
 export const OWN_NOTICE_MS = 2_000;
-/** How long a month that was marked as paid can be undone (D-152). */
+/** How long a month that was marked as paid can be undone (D-140). */
 export const UNDO_MS = 10_000;
 /** How long the partner is told nothing of it: an undo at the last moment arrives later. */
 export const UNDO_HELD_SECONDS = 15;

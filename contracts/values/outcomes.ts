@@ -4,7 +4,7 @@
 export const CHANGED_MEANWHILE = 'CHANGED_MEANWHILE';
 /** 409: what this `Idempotency-Key` did has been undone since, or was something else: the key cannot be used again. */
 export const TAKEN_BACK_SINCE = 'TAKEN_BACK_SINCE';
-/** The 409 of noting what the bank did with a payout that is void (D-154). */
+/** The 409 of noting what the bank did with a payout that is void (D-142). */
 export const PAYOUT_TAKEN_BACK = 'PAYOUT_TAKEN_BACK';
 export const IDEMPOTENCY_KEY_REUSED = 'IDEMPOTENCY_KEY_REUSED';
 /** 503: it was sent and got no answer. A retry with the same `Idempotency-Key` finds out, and never acts twice. */

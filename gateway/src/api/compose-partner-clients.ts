@@ -11,7 +11,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { asPartnerSales } from './partner-sale.js';
 import type { Answerer, Asked } from '../http/answerer.js';
 
-/** `listPartnerClients`: the caller's clients, each with its first sale (D-3) and what it bought in all (D-159). */
+/** `listPartnerClients`: the caller's clients, each with its first sale (D-3) and what it bought in all (D-137). */
 @Injectable()
 export class PartnerClients implements Answerer {
   constructor(private readonly services: ServiceClient) {}

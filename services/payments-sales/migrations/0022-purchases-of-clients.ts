@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Columns for what a partner's client bought in all (D-159), and the rule by which sales belong to one client. */
+/** Columns for what a partner's client bought in all (D-137), and the rule by which sales belong to one client. */
 export class PurchasesOfClients1700000000220 implements MigrationInterface {
   async up(runner: QueryRunner) {
     await runner.query(`

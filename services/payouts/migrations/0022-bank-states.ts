@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What the bank did with payouts, as administrators noted it (D-154), which counts nothing; and what a flag held when it was decided
+ * What the bank did with payouts, as administrators noted it (D-142), which counts nothing; and what a flag held when it was decided
  * about, which nobody can tell afterwards.
  */
 export class BankStates1764000000222 implements MigrationInterface {

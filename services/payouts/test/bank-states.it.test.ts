@@ -142,7 +142,7 @@ describe('what the bank did with a payout', () => {
 
 test('a batch is noted as sent at once, without what was taken back or came back', async () => {
   const ids: number[] = [];
-  for (const _ of [1, 2, 3]) {
+  for (let partner = 1; partner <= 3; partner += 1) {
     partnerId += 1;
     await addPartners(payouts, [{ id: partnerId }]);
     await sell(700, closed);
@@ -151,8 +151,12 @@ test('a batch is noted as sent at once, without what was taken back or came back
   const batch = await answer<PayoutBatch>(
     asAdmin('/admin/payout-batches', { month: closed, partnerIds: ids }),
   );
-  const [void_, returned, third] = batch.payouts.map(({ payoutId }) => payoutId) as [number, number, number];
-  await answer(asAdmin(`/admin/payouts/${void_}/void`, { reason: 'mistake' }));
+  const [takenBack, returned, third] = batch.payouts.map(({ payoutId }) => payoutId) as [
+    number,
+    number,
+    number,
+  ];
+  await answer(asAdmin(`/admin/payouts/${takenBack}/void`, { reason: 'mistake' }));
   await answer(note(returned, 'returned'));
   const sent = () => asAdmin(`/admin/payout-batches/${batch.id}/sent`, { day: yesterday });
   expect(await answer(sent())).toEqual({ id: batch.id, sentCount: 1 });

@@ -14,12 +14,12 @@ interface Payee extends NotPayable {
   isUnverified?: true | undefined;
 }
 
-/** Said wherever one pays (D-152). */
+/** Said wherever one pays (D-140). */
 export const MOVES_NO_MONEY =
   'Recording a payout moves no money. It leaves your account by the bank file of a batch, or as you pay it in another way.';
 
 /**
- * What a partner's payment lacks, before one pays (D-153); empty where it is ready.
+ * What a partner's payment lacks, before one pays (D-141); empty where it is ready.
  * @param account undefined until it was read, and where it cannot be: then nothing is said of account and W9
  */
 export function readinessOf(payee: Payee, account: BankAccountState | undefined): Lack[] {

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /**
- * Which of these partners no bank file can pay now (D-120), and who has uploaded no W9 (D-153); empty where nobody lacks either. It
+ * Which of these partners no bank file can pay now (D-120), and who has uploaded no W9 (D-141); empty where nobody lacks either. It
  * stops no payment.
  */
 export function BankAccountsNote({ partners }: Props) {

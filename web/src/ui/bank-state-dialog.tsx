@@ -26,7 +26,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks what the bank did, and on which date by its own account (D-154). */
+/** Asks what the bank did, and on which date by its own account (D-142). */
 export function BankStateDialog({ title, children, sentOnly, save, open, onClose }: Props) {
   const form = useId();
   const [state, setState] = useState<NewBankState['state'] | ''>(sentOnly ? 'sent' : '');

@@ -11,7 +11,7 @@ interface Props {
   account: BankAccountState | undefined;
 }
 
-/** Whether a partner can be paid, or what it lacks, each by text and icon (D-153). */
+/** Whether a partner can be paid, or what it lacks, each by text and icon (D-141). */
 export function Readiness({ payee, account }: Props) {
   const lacks = readinessOf(payee, account);
   if (lacks.length === 0)

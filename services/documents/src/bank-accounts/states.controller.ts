@@ -17,7 +17,7 @@ import { PARTNER_NOT_FOUND } from '../partners/partner-names.js';
 import { findStopped } from './bank-account.sql.js';
 import { bankAccountsOf, type AccountsOf } from './bank-accounts-of.js';
 
-/** Whom a bank file could pay (D-120), and who has uploaded no W9 (D-153). A partner of whom nothing is known has no account. */
+/** Whom a bank file could pay (D-120), and who has uploaded no W9 (D-141). A partner of whom nothing is known has no account. */
 @Controller()
 export class BankAccountStatesController {
   constructor(private readonly database: Database) {}

@@ -5,7 +5,7 @@ import { Database } from '@portal/kit/database/database';
 import { Handle } from '@portal/kit/http/handle';
 import { countFilesOfBatches } from './nacha-file.sql.js';
 
-/** Which batches have files for the bank (D-154). */
+/** Which batches have files for the bank (D-142). */
 @Controller()
 export class BatchFilesController {
   constructor(private readonly database: Database) {}

@@ -15,7 +15,7 @@ export interface QueuedMail<About> {
   about: About;
   /** Mails of one sequence, such as those of a claim, are sent in order of `place`. */
   inOrder?: { sequence: string; place: number };
-  /** Seconds before which it does not go out, such as while what it tells of can be undone (D-152). */
+  /** Seconds before which it does not go out, such as while what it tells of can be undone (D-140). */
   heldSeconds?: number | undefined;
   /** The mail that this one takes back: while nobody has tried to send that, neither goes out. */
   takesBack?: { kind: MailKind; key: string } | undefined;

@@ -16,7 +16,7 @@ interface Props {
   supportEmail: string;
 }
 
-/** Tells a partner that a payout was taken back, after the mail about the payout; neither where it was undone in time (D-152). */
+/** Tells a partner that a payout was taken back, after the mail about the payout; neither where it was undone in time (D-140). */
 export const mail = defineMail({
   kind: 'payout-voided',
   recipient: 'partner',

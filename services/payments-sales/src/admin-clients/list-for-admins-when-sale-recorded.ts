@@ -23,7 +23,7 @@ export class ListForAdminsWhenSaleRecorded {
     await this.eraser.eraseLate(saleIds, transaction);
     await this.lists.list(saleIds, transaction);
     await this.cards.note(saleIds, transaction);
-    // Only now do clients have the purchases (D-159): triggers of the list keep them.
+    // Only now do clients have the purchases (D-137): triggers of the list keep them.
     const partnerIds = [...new Set(events.map(({ data }) => data.partnerId))];
     await transaction.publishEach(
       partnerClientsChanged,

@@ -14,7 +14,7 @@ import { clientsList, countClients, countsOfClients, type ClientRow as Read } fr
 
 const clientsOfPartner = z.object({ partnerId: z.coerce.number().int() }).extend(partnerClientsQuery.shape);
 
-/** A partner's unique clients for the gateway, each with its first sale (specification section 4) and its purchases (D-159). */
+/** A partner's unique clients for the gateway, each with its first sale (specification section 4) and its purchases (D-137). */
 @Controller()
 export class ReadClientsController {
   constructor(private readonly database: Database) {}

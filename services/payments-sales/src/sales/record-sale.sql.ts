@@ -1,4 +1,13 @@
-import { bool, char, int8, nullable, type RowOf, text, timestamptz } from '@portal/kit/database/sql-types';
+import {
+  bool,
+  char,
+  int8,
+  notNull,
+  nullable,
+  type RowOf,
+  text,
+  timestamptz,
+} from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 import { ownPurchase } from '../flags/own-purchase.sql.js';
 import { hasNobody } from './complete-customer.sql.js';
@@ -72,7 +81,7 @@ export const recordSaleStatement = statement(
 /** Where the receipt of a payment goes; no row for a browser that does not own its checkout (D-11), or without a customer. */
 export const findReceiptAddress = statement(
   'find-receipt-address',
-  { params: { paymentId: text, visitorHash: text }, row: { email: text } },
+  { params: { paymentId: text, visitorHash: text }, row: { email: notNull(text) } },
   `select s.email from sales s join checkouts c on c.id = s.checkout_id
    where s.payment_id = :paymentId and c.visitor_hash = :visitorHash and s.email is not null`,
 );

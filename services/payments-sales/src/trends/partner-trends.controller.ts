@@ -10,7 +10,7 @@ import { UserId } from '@portal/kit/http/caller';
 import { Handle } from '@portal/kit/http/handle';
 import { readTrends } from './partner-trends.sql.js';
 
-/** A partner's month beside the one before it, up to the same day (D-160). */
+/** A partner's month beside the one before it, up to the same day (D-138). */
 @Controller()
 export class PartnerTrendsController {
   constructor(private readonly database: Database) {}

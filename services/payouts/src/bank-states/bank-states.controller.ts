@@ -19,7 +19,7 @@ import { listedPayout } from '../payouts/payouts.controller.js';
 import { PAYOUT_NOT_FOUND } from '../payouts/void-payout.js';
 import { NoteBankState } from './note-bank-state.js';
 
-/** What the bank did with payouts, noted by administrators (D-154). */
+/** What the bank did with payouts, noted by administrators (D-142). */
 @Controller()
 export class BankStatesController {
   constructor(

@@ -11,7 +11,7 @@ import { PAYOUT_NOT_FOUND } from '../payouts/void-payout.js';
 import { bankStateOf } from './bank-state.rules.js';
 import * as sql from './bank-state.sql.js';
 
-/** Notes what the bank did with payouts, the last of their states (D-49, D-154). It moves no money, and settles and reopens nothing. */
+/** Notes what the bank did with payouts, the last of their states (D-49, D-142). It moves no money, and settles and reopens nothing. */
 @Injectable()
 export class NoteBankState {
   constructor(private readonly database: Database) {}

@@ -45,7 +45,7 @@ export interface Payment {
   payer?: Payer | undefined;
   /** The caller counts what is paid alone, of several payments at once (D-108). */
   isCounted?: true;
-  /** The partner is told nothing until it cannot be undone any more (D-152). */
+  /** The partner is told nothing until it cannot be undone any more (D-140). */
   canBeUndone?: true;
   /** The batch that the payout is of. */
   batchId?: number;

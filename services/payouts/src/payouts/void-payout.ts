@@ -29,7 +29,7 @@ interface Why {
   reason?: VoidReason;
   note?: string | undefined;
   idempotencyKey?: string | undefined;
-  /** Counts while the payout is new (D-152). */
+  /** Counts while the payout is new (D-140). */
   undo?: true | undefined;
 }
 

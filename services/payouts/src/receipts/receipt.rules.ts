@@ -21,7 +21,7 @@ interface Of {
   /** The part that no commission has used up. */
   advanceCents: Cents;
   voidedAt: Date | null;
-  /** What the bank did with it (D-154); null where nothing was noted. */
+  /** What the bank did with it (D-142); null where nothing was noted. */
   bankState: BankState | null;
   firstName: string | null;
   lastName: string | null;

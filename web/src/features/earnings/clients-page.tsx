@@ -18,7 +18,7 @@ const SORTS: Record<Sort, string> = {
   value: 'Lifetime value',
 };
 
-/** 'Clients' (D-159): who bought through the partner's links, what they bought last, how often and for how much. */
+/** 'Clients' (D-137): who bought through the partner's links, what they bought last, how often and for how much. */
 export function ClientsPage() {
   usePageTitle('Clients');
   const clients = useListPage(purchasesList);

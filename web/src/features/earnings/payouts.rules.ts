@@ -13,7 +13,7 @@ export const payoutsIn = (statement: StatementMonth[]): OwnPayout[] =>
     .flatMap(({ month, payouts }) => payouts.map((payout) => ({ ...payout, month })))
     .sort((one, other) => other.id - one.id);
 
-/** How far a payout is (D-131): what the bank did with it is what an administrator noted, on the bank's date (D-154). */
+/** How far a payout is (D-131): what the bank did with it is what an administrator noted, on the bank's date (D-142). */
 export function stateOf(
   { id, madeAt, voidedAt, voidReason, isApproved, bankState }: OwnPayout,
   transfers: OwnTransfer[] | undefined,

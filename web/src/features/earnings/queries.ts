@@ -47,7 +47,7 @@ export const clientsList = defineListPage({
   refetchInterval: untilKnown,
 });
 
-/** The page 'Clients' (D-159): who bought lately, how often, and for how much. */
+/** The page 'Clients' (D-137): who bought lately, how often, and for how much. */
 export const purchasesList = defineListPage({
   key: [...PARTNER_KEY, 'purchases'],
   call: calls.listPartnerClients,

@@ -23,7 +23,7 @@ import { RefreshFailed } from '../../ui/refresh-failed.js';
 import { summaryQuery, trendsQuery } from './queries.js';
 import { trendOf } from './trend.rules.js';
 
-/** The four figures of the dashboard (D-23), each with how this month goes (D-160). */
+/** The four figures of the dashboard (D-23), each with how this month goes (D-138). */
 export function StatCards() {
   const summary = useQuery(summaryQuery);
   const trends = useQuery(trendsQuery);

@@ -7,7 +7,7 @@ export interface Trend {
 }
 
 /**
- * How this month stands to the month before up to the same day (D-160). Of nothing before no share can be said.
+ * How this month stands to the month before up to the same day (D-138). Of nothing before no share can be said.
  * @param since the first day of the month before
  */
 export function trendOf(now: number, before: number, since: string): Trend {

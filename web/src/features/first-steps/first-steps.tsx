@@ -12,7 +12,7 @@ interface Props {
   actions: Actions;
 }
 
-/** The way to the first sale (D-161), for a partner without one. */
+/** The way to the first sale (D-139), for a partner without one. */
 export function FirstSteps({ steps, actions }: Props) {
   const count = steps.filter(({ done }) => done).length;
   const next = steps.find(({ done }) => !done);

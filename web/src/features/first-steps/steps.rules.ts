@@ -18,7 +18,7 @@ export interface Known {
   links: { visits: number }[] | undefined;
 }
 
-/** The way to the first sale (D-161), in its order. What is not known is not done. */
+/** The way to the first sale (D-139), in its order. What is not known is not done. */
 export function stepsOf({ user, hasW9, hasBank, links = [] }: Known): Step[] {
   return [
     {

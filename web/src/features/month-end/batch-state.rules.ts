@@ -14,7 +14,7 @@ const leftOf = ({ payoutsCount, voidedCount, sentCount = 0, returnedCount = 0 }:
 export const isToBeSent = (batch: Counts): boolean => batch.sentCount !== undefined && leftOf(batch) > 0;
 
 /**
- * How far a batch is (D-154): 'Recorded', 'File made', 'Exported', 'Sent', '2 of 3 sent, 1 returned'.
+ * How far a batch is (D-142): 'Recorded', 'File made', 'Exported', 'Sent', '2 of 3 sent, 1 returned'.
  * @param files undefined for a batch without one, and where it is not known
  */
 export function batchStateOf(batch: Counts, files?: Pick<BatchFiles, 'issuedCount'>): string {

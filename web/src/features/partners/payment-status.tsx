@@ -44,7 +44,7 @@ import { changeMonth, PARTNERS_KEY, previewQuery, undoPayment, type MarkedPaid }
 
 /**
  * Marks the whole shown month as paid, or voids that payment (D-20). Each asks first and says what it does (D-58); who has marked
- * it can undo that for ten seconds (D-152).
+ * it can undo that for ten seconds (D-140).
  */
 export function PaymentStatus({ partner }: { partner: AdminPartner }) {
   const queries = useQueryClient();

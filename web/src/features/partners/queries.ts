@@ -72,7 +72,7 @@ export interface MarkedPaid {
   month: string;
 }
 
-/** Takes back what was marked as paid seconds ago (D-152); retried until it is known what became of it. */
+/** Takes back what was marked as paid seconds ago (D-140); retried until it is known what became of it. */
 export const undoPayment = ({ id, ...seen }: MarkedPaid) =>
   sendUntilAnswered(
     () => voidPayout({ id, reason: 'mistake', undo: true, seen }),

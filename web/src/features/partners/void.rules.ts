@@ -20,7 +20,7 @@ export function consequencesOf({ settledInCents, settledCount, advanceInCents }:
 
 type HowFar = Pick<PayoutOfPartner, 'voidedAt' | 'voidReason' | 'bankState' | 'approvedBy'>;
 
-/** How far a payout is, in a word or a few (D-154). Which bank file it is in, the batch says. */
+/** How far a payout is, in a word or a few (D-142). Which bank file it is in, the batch says. */
 export function stateOf({ voidedAt, voidReason, bankState, approvedBy }: HowFar): string {
   if (voidedAt !== null) return voidReason ? `Taken back: ${VOID_REASONS[voidReason]}` : 'Taken back';
   if (bankState) return `${BANK_WORDS[bankState.state]} on ${dayName(bankState.day)}`;

@@ -9,7 +9,7 @@ import { SharePopover } from './share-popover.js';
 
 const SHOWN = 3;
 
-/** The links that sell which did best, each copied or shared in one click (D-160). */
+/** The links that sell which did best, each copied or shared in one click (D-138). */
 export function BestLinks({ byLink }: { byLink: Map<number, LinkFigures> }) {
   const { data } = useQuery(referralsQuery);
   const best = (data ?? [])

@@ -16,7 +16,7 @@ import { linkDaysQuery } from './queries.js';
 const RANGES = { '30': 'Last 30 days', '90': 'Last 90 days' };
 type Range = keyof typeof RANGES;
 
-/** Commission over time, with visits and conversion beside it (D-160). */
+/** Commission over time, with visits and conversion beside it (D-138). */
 export function ProgressPanel() {
   const [range, setRange] = useState<Range>('30');
   return (

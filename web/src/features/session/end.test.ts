@@ -12,7 +12,7 @@ Object.assign(globalThis, {
     postMessage = nothing;
   },
 });
-jest.unstable_mockModule('../../ui/notify.js', () => ({ notify: nothing }));
+jest.unstable_mockModule('../../ui/notify.js', () => ({ notify: nothing, dropNews: nothing }));
 
 const { pageUserHeader } = await import('../../lib/page-user.js');
 const { queryClient } = await import('../../lib/query.js');

@@ -108,7 +108,7 @@ const columns = (read: (id: number) => void): Column<AdminMail>[] => [
   },
 ];
 
-/** The mail of a payment that was undone in time (D-152): it is never sent. */
+/** The mail of a payment that was undone in time (D-140): it is never sent. */
 const UNDONE = 'UNDONE';
 
 function SendAgain({ id }: { id: number }) {
