@@ -87,6 +87,7 @@ const FUNCTIONS = `
     changes client_change[];
     change client_change;
     partners bigint[] := '{}';
+    is_known boolean;
   begin
     case tg_op
       when 'INSERT' then changes := ${changes(rowsOf('new_rows', 1))};
@@ -94,20 +95,22 @@ const FUNCTIONS = `
       when 'DELETE' then changes := ${changes(rowsOf('old_rows', -1))};
     end case;
     foreach change in array changes loop
-      perform from clients where partner_id = change.partner_id and client_key = change.client_key for update;
-      if not found then
-        -- The client went before its last sale did.
-        continue when change.first_sale_id is null;
+      -- Again until the client is locked or made: who lost to somebody else must wait for them, and read after them.
+      loop
+        perform from clients where partner_id = change.partner_id and client_key = change.client_key for update;
+        is_known := found;
+        -- Without a sale that came, the client went before its last sale did.
+        exit when is_known or change.first_sale_id is null;
         insert into clients (partner_id, client_key, sale_id, occurred_at, ${TOLD})
         select change.partner_id, change.client_key, change.first_sale_id, change.first_at, told.*
         from purchases_of_client(change.partner_id, change.client_key) told
         on conflict do nothing;
         if found then
           partners := partners || change.partner_id;
-          continue;
+          exit;
         end if;
-        -- Somebody else was first, and has committed.
-      end if;
+      end loop;
+      continue when not is_known;
       update clients set sales_count = sales_count + change.sales, standing_cents = standing_cents + change.standing_cents,
         (latest_at, latest_sale_id) = (
           select at, id from (values (latest_at, latest_sale_id), (change.latest_at, change.latest_sale_id)) known (at, id)

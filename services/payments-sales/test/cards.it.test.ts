@@ -8,23 +8,17 @@ import { ErasePartner } from '../src/deletion/erase-partner.js';
 import { CardFlags } from '../src/flags/card-flags.js';
 import { CheckCards } from '../src/flags/check-cards.js';
 import { takeDue } from '../src/flags/card-checks.sql.js';
+import { copyOutbox } from './copy-outbox.js';
 import { customer, link, person, startStack, type Stack } from './stack.js';
 
 let stack: Stack;
 beforeAll(async () => {
   stack = await startStack({ FLAG_CARDS: 'all' });
-  await copyOutbox();
+  await copyOutbox(stack.service);
   // Each test says itself when Stripe is asked.
   await stack.service.app.get(Repeats).beforeApplicationShutdown();
 });
 afterAll(() => stack.close());
-
-/** The relay removes what it has sent. */
-const copyOutbox = () =>
-  stack.service.sql(`
-    create table written (like outbox);
-    create function copy_outbox() returns trigger language plpgsql as 'begin insert into written select new.*; return new; end';
-    create trigger copy_outbox after insert on outbox for each row execute function copy_outbox()`);
 
 /** A partner of the test's own with a link; Stripe's test cards are few, so each test begins without prints. */
 let partnerId = 100;

@@ -9,6 +9,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Stripe from 'stripe';
 import { ReconcileSales } from '../src/reconcile/reconcile-sales.js';
+import { copyOutbox } from './copy-outbox.js';
 import { link, person, startStack, type Stack, type Visitor } from './stack.js';
 
 /** As the specification has it (section 3, 'Sale record'), but of a payment. */
@@ -40,11 +41,7 @@ beforeAll(async () => {
   const bus = await freshBus();
   stack = await startStack({ AMQP_URL: bus });
   others = await startPublisher(bus);
-  // The relay takes rows away at once; a copy shows what was written.
-  await stack.service.sql(`
-    create table written (like outbox);
-    create function copy_outbox() returns trigger language plpgsql as 'begin insert into written select new.*; return new; end';
-    create trigger copy_outbox after insert on outbox for each row execute function copy_outbox()`);
+  await copyOutbox(stack.service);
 });
 afterAll(async () => {
   await others.close();

@@ -9,6 +9,7 @@ import { ListSales } from '../src/admin-clients/list-sales.js';
 import { ListClients } from '../src/clients/list-clients.js';
 import { ErasePartner } from '../src/deletion/erase-partner.js';
 import { VoidSale } from '../src/voiding/void-sale.js';
+import { copyOutbox } from './copy-outbox.js';
 import { insertSales } from './insert-sales.js';
 import { again, refundSale } from './sale-changes.js';
 import { person, startStack, type Stack } from './stack.js';
@@ -16,6 +17,7 @@ import { person, startStack, type Stack } from './stack.js';
 let stack: Stack;
 beforeAll(async () => {
   stack = await startStack();
+  await copyOutbox(stack.service);
 });
 afterAll(() => stack.close());
 
@@ -94,10 +96,11 @@ const added = (partnerIds: number[]) =>
        count(*) filter (where cents > 0) as sales_count, sum(cents)::bigint as standing_cents, max(occurred_at) as latest_at,
        (array_agg(id order by occurred_at desc, id desc))[1] as latest
      from (
-       select s.*, coalesce(standing_amount_cents, amount_cents) as cents, coalesce(nullif(lower(trim(email)), ''),
+       select sales.*, coalesce(standing_amount_cents, amount_cents) as cents, coalesce(nullif(lower(trim(email)), ''),
          'name:' || lower(concat_ws(' ', trim(first_name), trim(last_name)))) as client_key
-       from sales s join partners p on p.id = s.partner_id and p.deleted_at is null
-       where s.partner_id = any($1) and voided_at is null and (trim(first_name) <> '' or trim(last_name) <> '')
+       from sales
+       where partner_id in (select id from partners where id = any($1) and deleted_at is null)
+         and voided_at is null and (trim(first_name) <> '' or trim(last_name) <> '')
      ) sale group by partner_id, client_key order by partner_id, client_key`,
     [partnerIds],
   );

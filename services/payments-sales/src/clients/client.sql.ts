@@ -32,12 +32,16 @@ export const addToCounts = statement(
    on conflict (partner_id) do update set clients = client_counts.clients + excluded.clients`,
 );
 
-/** The client that shows this sale, if any. */
-export const findClientOfSale = statement(
-  'find-client-of-sale',
-  { params: { saleId: int8, partnerId: int8 }, row: { client_key: text } },
-  `select client_key from clients c join sales s on s.id = c.sale_id and s.partner_id = c.partner_id
-   where c.partner_id = :partnerId and c.occurred_at = s.occurred_at and c.sale_id = :saleId for update of c`,
+/**
+ * The client of a sale, locked whether or not it shows that sale: of two sales that are voided at once, the one would
+ * show the other.
+ */
+export const lockClientOfSale = statement(
+  'lock-client-of-sale',
+  { params: { saleId: int8, partnerId: int8 }, row: { client_key: text, shows_sale: bool } },
+  `select client_key, sale_id = :saleId as shows_sale from clients
+   where partner_id = :partnerId and client_key = (select ${CLIENT_KEY} from sales where id = :saleId)
+   for update`,
 );
 
 /** Shows the client's next sale. Returns no row when there is none. */
