@@ -192,7 +192,7 @@ test('what has changed since it was asked for is shown, and not approved', async
   await end();
 });
 
-test('a changed bank account waits for who did not type it', async ({
+test('a bank account waits for who did not type it', async ({
   page,
   browser,
   baseURL,

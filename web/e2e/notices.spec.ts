@@ -8,7 +8,8 @@ const FRAMES_MS = 100;
 
 const notices = (page: Page) => page.locator('[data-part=root][data-scope=toast]');
 const pay = (page: Page) => page.getByRole('button', { name: /^Pay \$/ });
-const copyLink = (page: Page) => page.getByRole('button', { name: 'Copy link' }).first();
+const copyLink = (page: Page) =>
+  page.getByRole('dialog', { name: 'Your links' }).getByRole('button', { name: 'Copy link' }).first();
 
 test.beforeEach(async ({ page }) => page.clock.install());
 

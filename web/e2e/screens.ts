@@ -301,7 +301,10 @@ const openLinks = (page: Page) => button(page, /^Your links/).click();
 const openMenu = (page: Page) => accountButton(page).click();
 const openFromMenu = (name: string) => (page: Page) => chooseFromMenu(accountButton(page), name);
 const firstLink = (page: Page, what: 'Share' | 'Delete') =>
-  button(page, new RegExp(`^${what} the link for`)).first();
+  page
+    .getByRole('dialog', { name: 'Your links' })
+    .getByRole('button', { name: new RegExp(`^${what} the link for`) })
+    .first();
 
 /** For a partner with links and sales. */
 export const partner: Screen[] = [

@@ -34,7 +34,7 @@ export const LINES: Record<NeedKind, Line> = {
     name: 'approvals',
   },
   'bank-accounts': {
-    text: some('changed bank account waits for approval', 'changed bank accounts wait for approval'),
+    text: some('bank account waits for approval', 'bank accounts wait for approval'),
     link: () => linkOptions({ to: '/admin/approvals' }),
     name: 'bank accounts',
   },

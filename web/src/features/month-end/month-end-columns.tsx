@@ -104,6 +104,7 @@ const Tick = (props: {
   >
     <Checkbox.HiddenInput aria-label={props.label} />
     <Checkbox.Control />
-    {props.children && <Checkbox.Label>{props.children}</Checkbox.Label>}
+    {/* Not its `Checkbox.Label`, which would name the box instead of `label`. */}
+    {props.children}
   </Checkbox.Root>
 );
