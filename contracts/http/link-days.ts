@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { cents, day, id } from './fields.js';
 
-/** How many days back, today (UTC, D-7) included. */
+/** How many days back, today (D-125) included. */
 export const LINK_DAYS = 90;
 
 const onDay = {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How often links were opened on each day (UTC), and by which of their tags (D-128). Counting by day begins with it. */
+/** How often links were opened on each day (D-125), and by which of their tags (D-128). Counting by day begins with it. */
 export class VisitsByDay1763700000134 implements MigrationInterface {
   async up(runner: QueryRunner) {
     await runner.query(`

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { LinkForCheckout, Referral } from '@portal/contracts/http/catalog';
 import type { ErrorBody } from '@portal/contracts/http/errors';
 import type { VisitDay } from '@portal/contracts/http/link-days';
+import { setBusinessTimeZone, UTC } from '@portal/contracts/values/business-time-zone';
+import { dayOf } from '@portal/contracts/values/calendar-day';
 import { eventually } from '@portal/kit/testing/eventually';
 import { startStack, type Stack } from './stack.js';
 
@@ -57,6 +59,17 @@ test('visits count by day and by the tag that the link has; any other tag counts
     ]),
   );
   expect((await read<Referral[]>(await partner('/referrals')))[0]!.visits).toBe(4);
+});
+
+test("a visit counts on its day in the business's time zone", async () => {
+  // Wherever it is another day now.
+  setBusinessTimeZone(new Date().getUTCHours() < 11 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati');
+  const today = dayOf(new Date());
+  await visit('elsewhere');
+  await eventually(async () =>
+    expect((await days()).filter(({ day }) => day === today)).toMatchObject([{ visits: 1 }]),
+  );
+  setBusinessTimeZone(UTC);
 });
 
 test('visits of more than ninety days ago, and of other partners, are not read', async () => {

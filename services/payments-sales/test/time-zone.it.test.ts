@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { SalesChart } from '@portal/contracts/http/charts';
 import type { BookedSale, SaleForMail } from '@portal/contracts/http/internal';
+import type { SaleDay } from '@portal/contracts/http/link-days';
 import { setBusinessTimeZone } from '@portal/contracts/values/business-time-zone';
 import { dayOf } from '@portal/contracts/values/calendar-day';
 import { payableAt, payableFrom } from '@portal/contracts/values/hold-period';
@@ -85,6 +86,8 @@ describe.each(['UTC', 'America/New_York', 'Pacific/Kiritimati', 'Asia/Kolkata', 
       });
 
       const asService = service.as({ role: 'service' });
+      const byDay = (await (await asService('/internal/sale-days?partnerId=7')).json()) as SaleDay[];
+      expect(byDay.map(({ day }) => day)).toEqual(moments.map((at) => dayOf(at)));
       const payable = moments.map((at) => payableAt(at.toISOString(), 14)!);
       const booked = (await (
         await asService('/internal/check-books/sales/rows?from=0&to=9')

@@ -244,7 +244,7 @@ export const adminSalesOperations: Operation[] = [
   operation(calls.getSalesChart, {
     summary: 'Standing sales by day and by product',
     description:
-      'Each day (UTC) of the range, oldest first. Products by amount; those after the first 10 are one row.',
+      "Each day of the range, in the business's time zone, oldest first. Products by amount; those after the first 10 are one row.",
     tag: 'Admin',
     query: charts.salesChartQuery,
     answers: { 200: { schema: charts.salesChart, example: salesChart } },

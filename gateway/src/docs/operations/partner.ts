@@ -314,7 +314,7 @@ export const partnerOperations: Operation[] = [
     answers: list(partner.referralStats, stats),
   }),
   operation(calls.getLinkDays, {
-    summary: 'Visits and sales of your links by day (UTC) and campaign, for the last 90 days',
+    summary: 'Visits and sales of your links by day and campaign, for the last 90 days',
     description: 'Days without any are left out. Visits are counted by day since 26 November 2026.',
     tag: 'Links',
     answers: { 200: { schema: linkDays, example: days } },

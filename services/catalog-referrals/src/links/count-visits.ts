@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { dayOf, type CalendarDay } from '@portal/contracts/values/calendar-day';
 import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { Repeats } from '@portal/kit/background/repeats';
 import { Database } from '@portal/kit/database/database';
@@ -60,14 +61,15 @@ export class CountVisits implements BeforeApplicationShutdown {
     const visits = this.waiting;
     if (visits.length === 0) return;
     this.waiting = [];
-    const write = () => this.write(visits, hourOf(Date.now()));
+    const now = Date.now();
+    const write = () => this.write(visits, hourOf(now), dayOf(new Date(now)));
     await write()
       .catch(() => wait(RETRY_MS).then(write))
       .catch((error: unknown) => this.logger.warn(`${visits.length} visits are not counted`, error));
   }
 
   /** Leaves out a visit that cannot be written, so that it does not block the others. A repeated write counts once. */
-  private write(visits: Visit[], hour: string): Promise<void> {
+  private write(visits: Visit[], hour: string, day: CalendarDay): Promise<void> {
     return inParts(
       visits,
       (part) => {
@@ -77,6 +79,7 @@ export class CountVisits implements BeforeApplicationShutdown {
           browsers,
           campaigns: part.map(({ campaign }) => campaign),
           hour,
+          day,
         });
       },
       (_, error) => this.logger.warn('a visit cannot be counted, and is left out', error),

@@ -1,7 +1,7 @@
 import { Controller, Query } from '@nestjs/common';
 import * as internal from '@portal/contracts/calls/internal';
 import { LINK_DAYS, type VisitDay } from '@portal/contracts/http/link-days';
-import { firstOfLastDays } from '@portal/contracts/values/days';
+import { addDays, dayOf } from '@portal/contracts/values/calendar-day';
 import { Database } from '@portal/kit/database/database';
 import { Handle } from '@portal/kit/http/handle';
 import * as z from 'zod';
@@ -16,7 +16,7 @@ export class VisitDaysController {
 
   @Handle(internal.listVisitDays)
   async list(@Query({ schema: ofPartner }) { partnerId }: z.infer<typeof ofPartner>): Promise<VisitDay[]> {
-    const firstDay = firstOfLastDays(LINK_DAYS);
+    const firstDay = addDays(dayOf(new Date()), 1 - LINK_DAYS);
     const rows = await this.database.query(readVisitDays, { partnerId, firstDay });
     return rows.map((row) => ({ ...row, campaign: row.campaign || null }));
   }

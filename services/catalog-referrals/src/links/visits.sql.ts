@@ -1,4 +1,4 @@
-import { array, int8, text, timestamptz } from '@portal/kit/database/sql-types';
+import { array, date, int8, text, timestamptz } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
 /**
@@ -7,7 +7,15 @@ import { statement } from '@portal/kit/database/statement';
  */
 export const countVisits = statement(
   'count-visits',
-  { params: { referralIds: array(int8), browsers: array(text), campaigns: array(text), hour: timestamptz } },
+  {
+    params: {
+      referralIds: array(int8),
+      browsers: array(text),
+      campaigns: array(text),
+      hour: timestamptz,
+      day: date,
+    },
+  },
   `with links as (
      select id from referrals where id = any(:referralIds::bigint[]) order by id for key share
    ), counted as (
@@ -23,7 +31,7 @@ export const countVisits = statement(
      order by referral_id, browser, campaign = ''
    ), by_day as (
      insert into visit_days as total (referral_id, day, campaign, visits)
-     select referral_id, (:hour::timestamptz at time zone 'utc')::date, campaign, count(*)
+     select referral_id, :day::date, campaign, count(*)
      from counted join tagged using (referral_id, browser) group by referral_id, campaign order by referral_id, campaign
      on conflict (referral_id, day, campaign) do update set visits = total.visits + excluded.visits
    )

@@ -1,7 +1,9 @@
 import { Controller, Query } from '@nestjs/common';
 import * as internal from '@portal/contracts/calls/internal';
 import { LINK_DAYS, type SaleDay } from '@portal/contracts/http/link-days';
-import { firstOfLastDays } from '@portal/contracts/values/days';
+import { businessTimeZone } from '@portal/contracts/values/business-time-zone';
+import { addDays, dayOf } from '@portal/contracts/values/calendar-day';
+import { startOfDay } from '@portal/contracts/values/start-of-day';
 import { Database } from '@portal/kit/database/database';
 import { Handle } from '@portal/kit/http/handle';
 import * as z from 'zod';
@@ -16,6 +18,7 @@ export class SaleDaysController {
 
   @Handle(internal.listSaleDays)
   list(@Query({ schema: ofPartner }) { partnerId }: z.infer<typeof ofPartner>): Promise<SaleDay[]> {
-    return this.database.query(readSaleDays, { partnerId, firstDay: firstOfLastDays(LINK_DAYS) });
+    const from = startOfDay(addDays(dayOf(new Date()), 1 - LINK_DAYS));
+    return this.database.query(readSaleDays, { partnerId, from, zone: businessTimeZone() });
   }
 }

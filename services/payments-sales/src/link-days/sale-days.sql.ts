@@ -1,11 +1,11 @@
-import { date, int8, nullable, text } from '@portal/kit/database/sql-types';
+import { int8, nullable, text, timestamptz } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
-/** Reads the partner's sales of these days. What was refunded in full counts no more (D-13). */
+/** Reads the partner's sales since a moment, by the days of a time zone. What was refunded in full counts no more (D-13). */
 export const readSaleDays = statement(
   'read-sale-days',
   {
-    params: { partnerId: int8, firstDay: date },
+    params: { partnerId: int8, from: timestamptz, zone: text },
     row: {
       referralId: int8,
       day: text,
@@ -15,12 +15,12 @@ export const readSaleDays = statement(
       commissionInCents: int8,
     },
   },
-  `select s.referral_id as "referralId", to_char(s.occurred_at at time zone 'utc', 'YYYY-MM-DD') as day, c.campaign,
+  `select s.referral_id as "referralId", to_char(s.occurred_at at time zone :zone::text, 'YYYY-MM-DD') as day, c.campaign,
      count(*) as "salesCount",
      sum(coalesce(s.standing_amount_cents, s.amount_cents))::bigint as "amountInCents",
      sum(coalesce(s.standing_commission_cents, s.commission_cents))::bigint as "commissionInCents"
    from sales s join checkouts c on c.id = s.checkout_id
-   where s.partner_id = :partnerId and s.occurred_at >= :firstDay::date at time zone 'utc' and s.voided_at is null
+   where s.partner_id = :partnerId and s.occurred_at >= :from and s.voided_at is null
      and coalesce(s.standing_amount_cents, s.amount_cents) > 0
    group by 1, 2, 3 order by 1, 2, 3`,
 );

@@ -1,4 +1,5 @@
 import { Heading, Stack, Text } from '@chakra-ui/react';
+import { timeZoneName } from '@portal/contracts/values/business-time-zone';
 import type { ReactNode } from 'react';
 import { usePageTitle } from '../../ui/page-title.js';
 import { BalancePanel } from './balance-panel.js';
@@ -15,7 +16,9 @@ export function EarningsPage({ children }: { children: ReactNode }) {
         <Heading as="h1" size={{ base: '2xl', md: '3xl' }} letterSpacing="tight">
           Earnings
         </Heading>
-        <Text color="fg.muted">What you earned, and when you are paid. Months and days are in UTC.</Text>
+        <Text color="fg.muted">
+          What you earned, and when you are paid. Months and days are in {timeZoneName()}.
+        </Text>
       </Stack>
       <NextPayout />
       <BalancePanel />

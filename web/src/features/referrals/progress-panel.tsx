@@ -1,4 +1,5 @@
 import { Flex, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { timeZoneName } from '@portal/contracts/values/business-time-zone';
 import { useQuery } from '@tanstack/react-query';
 import { ChartColumn } from 'lucide-react';
 import { useState } from 'react';
@@ -28,7 +29,7 @@ export function ProgressPanel() {
               Commission over time
             </Heading>
             <Text textStyle="sm" color="fg.muted">
-              Of all your links, by day (UTC)
+              Of all your links, by day ({timeZoneName()})
             </Text>
           </Stack>
           <FilterSelect
@@ -62,7 +63,7 @@ function Progress({ range }: { range: Range }) {
           reading={{ ...reading, data: rows ?? undefined }}
           failed="Your commission over time could not be loaded"
           empty={{ icon: ChartColumn, text: `No sales in the ${RANGES[range].toLowerCase()}.` }}
-          caption="Your sales and commission by day (UTC)"
+          caption={`Your sales and commission by day (${timeZoneName()})`}
           header="Day"
           keyOf={({ at }) => at}
           nameOf={({ at }) => dayName(at)}

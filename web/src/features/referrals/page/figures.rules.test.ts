@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { LinkDays } from '@portal/contracts/http/link-days';
+import { setBusinessTimeZone, UTC } from '@portal/contracts/values/business-time-zone';
 import {
   bestOf,
   conversionOf,
@@ -45,6 +46,13 @@ test('a period ends today; this month begins on its first day', () => {
   expect(daysOf('month', now)).toEqual(['2026-11-01', '2026-11-02', '2026-11-03']);
   expect(daysOf('30', now)).toHaveLength(30);
   expect(daysOf('90', now)[0]).toBe('2026-08-06');
+});
+
+test("a period ends today in the business's time zone", () => {
+  setBusinessTimeZone('America/New_York');
+  const inOctober = daysOf('month', new Date('2026-11-01T03:59:00Z'));
+  setBusinessTimeZone(UTC);
+  expect([inOctober.length, inOctober[0], inOctober.at(-1)]).toEqual([31, '2026-10-01', '2026-10-31']);
 });
 
 test('figures are those of the period, over all tags', () => {

@@ -1,4 +1,5 @@
 import type { LinkDays, SaleDay, VisitDay } from '@portal/contracts/http/link-days';
+import { addDays, dayOf, type CalendarDay } from '@portal/contracts/values/calendar-day';
 import type { Cents } from '@portal/contracts/values/money';
 
 export const PERIODS = { month: 'This month', '30': 'Last 30 days', '90': 'Last 90 days' };
@@ -13,21 +14,18 @@ export interface LinkFigures {
 
 /** A day of the chart. */
 export interface DayFigures {
-  /** '2026-11-21', UTC. */
-  day: string;
+  day: CalendarDay;
   visits: number;
   salesCount: number;
   amountInCents: Cents;
   commissionInCents: Cents;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
-const keyOf = (moment: number) => new Date(moment).toISOString().slice(0, 10);
-
-/** The days of a period up to today (UTC, D-7), oldest first. */
-export function daysOf(period: Period, now = new Date()): string[] {
-  const count = period === 'month' ? now.getUTCDate() : Number(period);
-  return Array.from({ length: count }, (_, index) => keyOf(now.getTime() - (count - 1 - index) * DAY_MS));
+/** The days of a period up to today in the business's time zone (D-125), oldest first. */
+export function daysOf(period: Period, now = new Date()): CalendarDay[] {
+  const today = dayOf(now);
+  const count = period === 'month' ? Number(today.slice(8)) : Number(period);
+  return Array.from({ length: count }, (_, index) => addDays(today, index - (count - 1)));
 }
 
 /** Each link's figures from a day on, by its id; `noFigures` for one that is not there. */

@@ -1,6 +1,7 @@
 import { Box, Heading, SimpleGrid, Skeleton, Stack, Table, Text, VisuallyHidden } from '@chakra-ui/react';
 import { tableSlotRecipe } from '@chakra-ui/react/theme';
 import type { PartnerLink } from '@portal/contracts/http/partner';
+import { timeZoneName } from '@portal/contracts/values/business-time-zone';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -87,7 +88,7 @@ function Days({ link, period }: { link: PartnerLink; period: Period }) {
 /** The chart in words, without its empty days. */
 const DaysTable = ({ rows, name }: { rows: DayFigures[]; name: string }) => (
   <Table.Root recipe={tableSlotRecipe} size="sm">
-    <Table.Caption>{`Visits and sales of ${name} by day (UTC)`}</Table.Caption>
+    <Table.Caption>{`Visits and sales of ${name} by day (${timeZoneName()})`}</Table.Caption>
     <Table.Header>
       <Table.Row>
         {['Day', 'Visits', 'Sales', 'Commission'].map((header) => (
