@@ -327,7 +327,7 @@ export const partner: Screen[] = [
     name: 'dashboard, referral links',
     path: '/',
     open: (page) => button(page, /^Referral links/).click(),
-    there: (page) => firstLink(page, 'Delete'),
+    there: (page) => button(page, /^Delete the link for/).first(),
   },
   {
     name: 'create link',
