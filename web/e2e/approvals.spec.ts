@@ -247,6 +247,7 @@ test('a bank account waits for who did not type it', async ({
   await approving.getByRole('button', { name: 'Approve' }).click();
   await expectToast(other, 'Account approved', seller.name);
   await expect(changed(other)).toHaveCount(0);
+  await showPages(other);
   await expect(tab).toHaveText('Approvals');
   await end();
 });

@@ -480,14 +480,14 @@ const mailsOfEachKind = answer(
   })),
 );
 
-const tab = (name: string, path: string): Screen => ({
+const tab = (name: string, path: string, title = name): Screen => ({
   name,
   path,
   open: (page) => expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0),
-  there: (page) => page.getByRole('navigation').locator('[data-status=active]', { hasText: name }),
+  there: (page) => page.getByRole('main').getByRole('heading', { name: title, level: 1 }),
 });
 export const administrator: Screen[] = [
-  tab('Overview', '/admin'),
+  tab('Overview', '/admin', 'Admin dashboard'),
   tab('Products', '/admin/products'),
   tab('Partners', '/admin/partners'),
   tab('Clients', '/admin/clients'),
@@ -497,7 +497,7 @@ export const administrator: Screen[] = [
     prepare: mailsOfEachKind,
     there: (page) => button(page, /^Send again/),
   },
-  tab('Documents', '/admin/documents'),
+  tab('Documents', '/admin/documents', 'Partner Documents'),
   tab('Unknown Referral Codes', '/admin/unknown-codes'),
   tab('Links', '/admin/links'),
   tab('Month end', '/admin/month-end'),

@@ -16,7 +16,7 @@ import { keptTimeZone } from './ledger/kept-time-zone.sql.js';
 import { PayBatch } from './month-end/pay-batch.js';
 import { CatchUpPartners } from './partners/catch-up-partners.js';
 import { PartnerNames } from './partners/partner-names.js';
-import { NoteBankState } from './bank-states/note-bank-state.js';
+import { NoteBankState } from './note-bank-states/note-bank-state.js';
 import { MonthState } from './payouts/month-state.js';
 import { PayPartnerForMonth } from './payouts/pay-partner.js';
 import { VoidPayout } from './payouts/void-payout.js';

@@ -1,40 +1,4 @@
-import { array, int8, nullable, text, timestamptz } from '@portal/kit/database/sql-types';
-import { statement } from '@portal/kit/database/statement';
-
 /** SELECT of a payout's last noted state and day; no row where there is none. @param payout SQL of the payout's id */
 export const lastBankState = (payout: string): string =>
   `select state as bank_state, bank_day::text as bank_day from payout_bank_states noted
    where noted.payout_id = ${payout} order by number desc limit 1`;
-
-export const findForBankState = statement(
-  'find-payout-for-bank-state',
-  {
-    params: { id: int8 },
-    row: {
-      partner_id: int8,
-      voided_at: nullable(timestamptz),
-      bank_state: nullable(text),
-      bank_day: nullable(text),
-    },
-  },
-  `select partner_id, voided_at, bank_state, bank_day
-   from payouts left join lateral (${lastBankState('payouts.id')}) last on true where id = :id`,
-);
-
-/** Of a batch: those that are not void, and of which nothing was noted. */
-export const findUnnotedOfBatch = statement(
-  'find-unnoted-payouts-of-batch',
-  { params: { batchId: int8 }, row: { id: int8, partner_id: int8 } },
-  `select id, partner_id from payouts where batch_id = :batchId and voided_at is null
-     and not exists (select from payout_bank_states noted where noted.payout_id = payouts.id) order by id`,
-);
-
-/** The caller holds the balances of their partners, so that no two take the same number. */
-export const insertBankStates = statement(
-  'insert-payout-bank-states',
-  { params: { payoutIds: array(int8), state: text, day: text, notedBy: int8 } },
-  `insert into payout_bank_states (payout_id, number, state, bank_day, noted_by)
-   select payout_id, coalesce((select max(number) from payout_bank_states noted where noted.payout_id = payout.payout_id), 0) + 1,
-     :state, :day::text::date, :notedBy
-   from unnest(:payoutIds::bigint[]) as payout (payout_id)`,
-);

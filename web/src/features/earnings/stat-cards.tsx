@@ -153,13 +153,14 @@ const ARROWS = { up: TrendingUp, down: TrendingDown, same: Minus };
 function TrendLine({ trends: { now, before }, of, shown }: TrendProps) {
   const { direction, text } = trendOf(now.sold[of], before.sold[of], before.days.first);
   const Arrow = ARROWS[direction];
+  const isSilent = now.sold[of] === 0 && before.sold[of] === 0;
   return (
     <Flex mt="1.5" gap="1.5" textStyle="xs" color={direction === 'up' ? 'green.fg' : 'fg.muted'}>
       <Box flexShrink="0" mt="0.5" aria-hidden>
         <Arrow size={14} />
       </Box>
       <Text>
-        {shown && <>{shown(now.sold[of])} this month, </>}
+        {shown && !isSilent && <>{shown(now.sold[of])} this month, </>}
         {text}
       </Text>
     </Flex>

@@ -14,7 +14,7 @@ export function trendOf(now: number, before: number, since: string): Trend {
   const month = monthWord.format(new Date(since));
   if (before === 0)
     return now === 0
-      ? { direction: 'same', text: `nothing yet, as in ${month} to this day` }
+      ? { direction: 'same', text: `Nothing yet this month, nor in ${month} to this day` }
       : { direction: 'up', text: `nothing in ${month} to this day` };
   const percent = Math.round((100 * Math.abs(now - before)) / before);
   if (percent === 0) return { direction: 'same', text: `as much as in ${month} to this day` };

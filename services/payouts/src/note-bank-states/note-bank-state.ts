@@ -8,8 +8,8 @@ import { lockBalances } from '../balances/lock-balances.js';
 import { findBatch } from '../month-end/pay-batch.sql.js';
 import { BATCH_NOT_FOUND } from '../month-end/payout-batches.controller.js';
 import { PAYOUT_NOT_FOUND } from '../payouts/void-payout.js';
-import { bankStateOf } from './bank-state.rules.js';
-import * as sql from './bank-state.sql.js';
+import { bankStateOf } from '../bank-states/bank-state.rules.js';
+import * as sql from './note-bank-state.sql.js';
 
 /** Notes what the bank did with payouts, the last of their states (D-49, D-142). It moves no money, and settles and reopens nothing. */
 @Injectable()
