@@ -404,10 +404,15 @@ const bankDay = askedDay(BANK_DAY).check(
   z.refine((text) => text <= dayOf(new Date()), 'The date must not be in the future'),
 );
 
-/** `noteBankState`: it moves no money. The same again changes nothing. */
+/**
+ * `noteBankState`: it moves no money. The same as the last note changes nothing; 409 CHANGED_MEANWHILE when another was
+ * noted since the one that was `seen`.
+ */
 export const newBankState = z.object({
   state: z.enum(BANK_STATES, 'Say whether it was sent or came back'),
   day: bankDay,
+  /** The last note that the administrator saw; null: none. */
+  seen: z.nullable(bankState),
 });
 export type NewBankState = z.infer<typeof newBankState>;
 

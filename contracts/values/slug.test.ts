@@ -26,6 +26,8 @@ describe('a slug', () => {
     ['adm1n', 'This word is reserved for the portal: choose another'],
     ['adrnin', 'This word is reserved for the portal: choose another'],
     ['sup-p0rt', 'This word is reserved for the portal: choose another'],
+    ['c1aims', 'This word is reserved for the portal: choose another'],
+    ['ciaims', 'This word is reserved for the portal: choose another'],
   ])('%j is refused: %s', (slug, words) => expect(slugProblem(slug)).toBe(words));
 
   test('is kept without case', () => expect(normaliseSlug(' Ava-Reyes ')).toBe('ava-reyes'));
@@ -46,6 +48,12 @@ test.each([
   ['modem', 'rnoclern'],
   ['web', 'vve8'],
   ['zest', '2e5t'],
+  // each pair is looked at by itself, and both at once: 1/i/l within cl/d
+  ['clara-deals', 'c1ara-deals'],
+  ['clara-deals', 'ciara-deals'],
+  ['dental', 'c1ental'],
+  // three v are vw as well as wv
+  ['vw-golf', 'vvv-golf'],
 ])('%s and %s look the same', (one, other) => expect(linkNameKey(one)).toBe(linkNameKey(other)));
 
 test('no slug names a page of the portal', () => {

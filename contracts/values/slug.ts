@@ -24,15 +24,16 @@ export function slugProblem(slug: string): string | null {
 
 /**
  * The same for names that people cannot tell apart: 0/o, 1/i/l, 2/z, 5/s, 8/b, rn/m, vv/w, cl/d, with hyphens or without.
+ * One letter becomes the two that look like it, so that 'c1' is 'd' as well, and 'vvv' both 'vw' and 'wv'.
  * The database's `link_name_key` does the same, and a test holds both together.
  */
 export const linkNameKey = (name: string): string =>
   name
     .toLowerCase()
     .replaceAll('-', '')
-    .replaceAll('rn', 'm')
-    .replaceAll('vv', 'w')
-    .replaceAll('cl', 'd')
+    .replaceAll('m', 'rn')
+    .replaceAll('w', 'vv')
+    .replaceAll('d', 'cl')
     .replace(/[oilzsb]/g, (letter) => '011258'['oilzsb'.indexOf(letter)]!);
 
 /** What the portal calls its own pages, what people take for it, and what pages like to be called. */

@@ -169,7 +169,7 @@ const rows: Row[] = [
   {
     call: 'POST /api/admin/payouts/{id}/bank-state',
     id: any,
-    data: { state: 'sent', day: '2026-11-02' },
+    data: { state: 'sent', day: '2026-11-02', seen: null },
     answers: ADMINS_ONLY,
   },
   {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { listSaleDays, listVisitDays } from '@portal/contracts/calls/internal';
 import type { LinkDays as Days } from '@portal/contracts/http/link-days';
-import { nullIfUnavailable } from '@portal/kit/http/null-if-unavailable';
+import { nullIfMissing, nullIfUnavailable } from '@portal/kit/http/null-if-unavailable';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Answerer, Asked } from '../http/answerer.js';
@@ -15,7 +15,7 @@ export class LinkDays implements Answerer {
     const query = { partnerId: userId! };
     const [visits, sales] = await Promise.all([
       this.services.call(listVisitDays, { query }),
-      nullIfUnavailable(this.services.call(listSaleDays, { query })),
+      nullIfMissing(nullIfUnavailable(this.services.call(listSaleDays, { query }))),
     ]);
     return { visits, sales };
   }

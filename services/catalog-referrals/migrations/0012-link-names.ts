@@ -10,7 +10,7 @@ export class LinkNames1763700000132 implements MigrationInterface {
     await runner.query(`
       -- The same as linkNameKey in contracts/values/slug.ts.
       create function link_name_key(name text) returns text language sql immutable strict parallel safe
-        return translate(replace(replace(replace(replace(lower(name), '-', ''), 'rn', 'm'), 'vv', 'w'), 'cl', 'd'),
+        return translate(replace(replace(replace(replace(lower(name), '-', ''), 'm', 'rn'), 'w', 'vv'), 'd', 'cl'),
           'oilzsb', '011258');
 
       create table link_names (

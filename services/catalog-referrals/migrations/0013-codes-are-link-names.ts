@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * Notes the codes from before 0012 as names. Apart from it, so that nobody waits meanwhile who makes a link. Of two codes
- * that look the same one is noted, which is enough to keep both from becoming a slug.
+ * that look the same one is noted, which keeps both from becoming a slug until its partner is deleted.
  */
 export class CodesAreLinkNames1763700000133 implements MigrationInterface {
   async up(runner: QueryRunner) {

@@ -82,6 +82,22 @@ const reply = (token: string, message: string, key?: string) =>
   );
 
 describe('an answer', () => {
+  test('after the account got another e-mail is not read by the link that went to the one before', async () => {
+    const { id, userId } = await asked();
+    await answer(id, { message: 'Which bank is it?', seen: { version: 0 } });
+    const strangers = await tokenOf(id);
+    // It was mistyped: an administrator corrects it (D-112), or the partner changes it after their mailbox was broken into.
+    neighbours.people.set(userId, {
+      ...neighbours.people.get(userId)!,
+      email: `right-${userId}@agency.test`,
+    });
+    await answer(id, { message: 'It went to the account that ends in 6789.', seen: { version: 1 } });
+    await eventually(async () =>
+      expect((await mails('support-answer', id)).map(({ status }) => status)).toEqual(['kept', 'kept']),
+    );
+    expect(JSON.stringify((await readBy(strangers)).body)).not.toContain('6789');
+  });
+
   test('is mailed with a link, by which the asker reads it all and writes back', async () => {
     const { id, email } = await asked();
     expect((await read(id)).body).toMatchObject({ state: 'open', assignee: null, version: 0, messages: [] });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { StatementMonth } from '@portal/contracts/http/partner';
 import {
   payoutOfPartner,
+  type BankState,
   type ListedPayoutBatch,
   type PaidPayment,
   type PayoutBatch,
@@ -54,8 +55,17 @@ async function paid(): Promise<number> {
   );
   return payoutId!;
 }
-const note = (id: number, state: string, day = today) =>
-  asAdmin(`/admin/payouts/${id}/bank-state`, { state, day });
+/** Notes it upon the last note, unless another was seen. */
+const note = async (id: number, state: string, day = today, seen?: BankState | null) =>
+  asAdmin(`/admin/payouts/${id}/bank-state`, {
+    state,
+    day,
+    seen: seen === undefined ? await last(id) : seen,
+  });
+const last = async (id: number) => {
+  const noted = (await statesOf(id)).at(-1);
+  return noted ? { state: noted.state, day: noted.day } : null;
+};
 const statesOf = (id: number) =>
   payouts.sql(
     'select number, state, bank_day::text as day, noted_by from payout_bank_states where payout_id = $1 order by number',
@@ -67,6 +77,16 @@ const ownStates = async () =>
   ).flatMap((each) => each.payouts.map(({ bankState }) => bankState));
 
 describe('what the bank did with a payout', () => {
+  test('a repeat of an earlier note, late, does not undo a later one', async () => {
+    const id = await paid();
+    await answer<PayoutOfPartner>(note(id, 'sent', yesterday));
+    await answer<PayoutOfPartner>(note(id, 'returned', today));
+    // The first request once more: a client that had no answer, or a page that was opened before.
+    const late = await refused(note(id, 'sent', yesterday, null));
+    expect(late).toEqual([409, expect.objectContaining({ code: 'CHANGED_MEANWHILE' })]);
+    expect(await ownStates()).toEqual([{ state: 'returned', day: today }]);
+  });
+
   test('is noted on the bank’s date, told to the partner, and changes no figure', async () => {
     const id = await paid();
     expect(await ownStates()).toEqual([undefined]);

@@ -113,3 +113,8 @@ test('since a month, or since a moment: the five with the most commission, witho
   ]);
   expect(await since(`since=${months[0]}-01T00:00:00.000Z`)).toHaveLength(5);
 });
+
+test('the best partners of no period are a wrong question', async () => {
+  const answer = await payouts.as({ role: 'service' })('/internal/best-partners');
+  expect(answer.status).toBe(400);
+});

@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@chakra-ui/react';
-import type { NewBankState } from '@portal/contracts/http/payouts';
+import type { BankState } from '@portal/contracts/http/payouts';
 import { dayOf } from '@portal/contracts/values/calendar-day';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
@@ -9,7 +9,7 @@ import { Dialog } from './dialog.js';
 import { TextField } from './field.js';
 import { SelectField } from './select-field.js';
 
-const STATES: Record<NewBankState['state'], string> = {
+const STATES: Record<BankState['state'], string> = {
   sent: 'Sent: the bank has paid it out',
   returned: 'Returned: the bank has sent it back',
 };
@@ -21,7 +21,7 @@ interface Props {
   /** Only whether it was sent is noted, as of a batch. */
   sentOnly?: true;
   /** Saves it; can be repeated. */
-  save: (state: NewBankState) => Promise<unknown>;
+  save: (state: BankState) => Promise<unknown>;
   open: boolean;
   onClose: () => void;
 }
@@ -29,7 +29,7 @@ interface Props {
 /** Asks what the bank did, and on which date by its own account (D-142). */
 export function BankStateDialog({ title, children, sentOnly, save, open, onClose }: Props) {
   const form = useId();
-  const [state, setState] = useState<NewBankState['state'] | ''>(sentOnly ? 'sent' : '');
+  const [state, setState] = useState<BankState['state'] | ''>(sentOnly ? 'sent' : '');
   const [day, setDay] = useState('');
   const [tried, setTried] = useState(false);
   const saving = useMutation({ mutationFn: save, onSuccess: close });
@@ -76,7 +76,7 @@ export function BankStateDialog({ title, children, sentOnly, save, open, onClose
               options={STATES}
               value={state}
               error={tried && !state ? 'Say whether it was sent or came back' : undefined}
-              onChange={({ target }) => setState(target.value as NewBankState['state'] | '')}
+              onChange={({ target }) => setState(target.value as BankState['state'] | '')}
             />
           )}
           <TextField

@@ -352,10 +352,10 @@ export const payoutOperations: Operation[] = [
   operation(calls.noteBankState, {
     summary: 'Note what the bank did with a payout',
     description:
-      'Sent, or sent back, on the date that the bank names. It moves no money, and settles and reopens nothing: a payout that came back is taken back by the call for that. The last note counts; the same again changes nothing.',
+      'Sent, or sent back, on the date that the bank names. It moves no money, and settles and reopens nothing: a payout that came back is taken back by the call for that. The last note counts; the same again changes nothing, and what was noted since the note that was seen is not overwritten (409 `CHANGED_MEANWHILE`).',
     tag: 'Admin',
     body: payouts.newBankState,
-    example: { state: 'sent', day: '2026-11-03' },
+    example: { state: 'sent', day: '2026-11-03', seen: null },
     answers: {
       200: {
         schema: payouts.payoutOfPartner,

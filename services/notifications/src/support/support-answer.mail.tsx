@@ -23,7 +23,7 @@ interface Props {
   supportEmail: string;
 }
 
-/** Brings an answer to the asker, with the link to the thread (D-129). Its token is minted here; a retry mints the same. */
+/** Brings an answer to the asker, with the link to the thread (D-129). Its token is minted here, for the address; a retry mints the same. */
 export const mail = defineMail({
   kind: 'support-answer',
   recipient: 'partner',
@@ -37,7 +37,7 @@ export const mail = defineMail({
     if (!request || !message || !seed) throw new Undeliverable('REQUEST_GONE');
     const [asker] = await peopleForMail(services, [partnerId]);
     if (!asker) throw new Undeliverable('SENDER_GONE');
-    const { token, hash } = tokens.of('support-thread', seed);
+    const { token, hash } = tokens.of('support-thread', `${seed} ${asker.email}`);
     await database.query(keepLink, { tokenHash: hash, requestId: id });
     return {
       to: addressed(nameOf(asker), asker.email),

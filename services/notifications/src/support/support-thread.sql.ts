@@ -115,10 +115,12 @@ export const readLink = statement(
   'select link_seed as seed from support_requests where id = :id',
 );
 
+/** Links that were mailed to another address open nothing any more. */
 export const keepLink = statement(
   'keep-support-link',
   { params: { tokenHash: bytea, requestId: int8 } },
-  `insert into support_links (token_hash, request_id) select :tokenHash, id from support_requests where id = :requestId
+  `with earlier as (delete from support_links where request_id = :requestId and token_hash <> :tokenHash)
+   insert into support_links (token_hash, request_id) select :tokenHash, id from support_requests where id = :requestId
    on conflict do nothing`,
 );
 

@@ -16,7 +16,9 @@ import * as z from 'zod/mini';
 import { readBestOfMonth, readBestSince, readBestSinceMonth, type BestRow } from './partners-chart.sql.js';
 
 /** One of them. */
-const sinceQuery = z.object({ month: z.optional(monthField), since: z.optional(moment) });
+const sinceQuery = z
+  .object({ month: z.optional(monthField), since: z.optional(moment) })
+  .check(z.refine(({ month, since }) => month ?? since, 'Name a month or a moment'));
 
 /** A month's best partners, for the administrators' charts. */
 @Controller()

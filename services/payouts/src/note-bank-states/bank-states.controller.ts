@@ -32,13 +32,13 @@ export class BankStatesController {
   @HttpCode(200)
   async ofPayout(
     @IdParam(PAYOUT_NOT_FOUND) id: number,
-    @Body({ schema: newBankState }) state: NewBankState,
+    @Body({ schema: newBankState }) wish: NewBankState,
     @UserId() adminId: number,
   ): Promise<PayoutOfPartner> {
-    const { partnerId, before } = await this.note.ofPayout(id, state, adminId);
+    const { partnerId, before } = await this.note.ofPayout(id, wish, adminId);
     tellChange({
       before: before && { payoutId: id, partnerId, ...before },
-      after: { payoutId: id, partnerId, ...state },
+      after: { payoutId: id, partnerId, state: wish.state, day: wish.day },
     });
     return listedPayout((await this.database.first(readPayout, { id }))!);
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { partnerTotalsChanged } from '@portal/contracts/events/partner-totals-changed';
 import type { BankState, NewBankState } from '@portal/contracts/http/payouts';
-import { PAYOUT_TAKEN_BACK } from '@portal/contracts/values/outcomes';
+import { CHANGED_MEANWHILE, PAYOUT_TAKEN_BACK } from '@portal/contracts/values/outcomes';
 import { Database } from '@portal/kit/database/database';
 import { conflict, notFound, validationFailed } from '@portal/kit/http/errors';
 import { lockBalances } from '../balances/lock-balances.js';
@@ -18,11 +18,11 @@ export class NoteBankState {
 
   /**
    * @returns what was noted before
-   * @throws 404; 409 PAYOUT_TAKEN_BACK; 400 for a payout that came back before it was sent
+   * @throws 404; 409 CHANGED_MEANWHILE when another note came since the one seen; 409 PAYOUT_TAKEN_BACK; 400 for a payout that came back before it was sent
    */
   async ofPayout(
     payoutId: number,
-    { state, day }: NewBankState,
+    { state, day, seen }: NewBankState,
     notedBy: number,
   ): Promise<{ partnerId: number; before: BankState | null }> {
     return this.database.transaction(async (transaction) => {
@@ -33,6 +33,11 @@ export class NoteBankState {
       const payout = (await transaction.first(sql.findForBankState, { id: payoutId }))!;
       const before = bankStateOf(payout);
       if (before?.state === state && before.day === day) return { partnerId, before };
+      if (before?.state !== seen?.state || before?.day !== seen?.day)
+        throw conflict(
+          'Somebody noted something else meanwhile. Look at it, then decide.',
+          CHANGED_MEANWHILE,
+        );
       if (payout.voided_at)
         throw conflict('This payout was taken back: the bank has nothing to do with it.', PAYOUT_TAKEN_BACK);
       if (state === 'returned' && before?.state === 'sent' && day < before.day)

@@ -7,6 +7,7 @@ type Document = InstanceType<typeof PDFDocument>;
 
 /** The files of `@fontsource/inter`, each with characters that the others lack (its `unicode.json`). */
 const SUBSETS = [
+  ['vietnamese', /[\u1ea0-\u1ef1\u20ab]/],
   ['latin-ext', /[\u0100-\u02af\u1e00-\u1eff]/],
   ['cyrillic', /[\u0400-\u04ff]/],
   ['greek', /[\u0370-\u03ff]/],
@@ -95,8 +96,10 @@ function drawInto(document: Document, { title, facts, lines, sums, note }: Recei
   write(document, note, MARGIN, y, { color: '#52525b', size: 9 });
 }
 
-/** Digits of one width, so that amounts stand below each other. */
+/** Digits of one width, so that amounts stand below each other. pdfkit lays such text out anew each time. */
 const DIGITS = { features: ['tnum' as const] };
+/** More characters than a line has room for, however narrow: a name is cut before it is measured. */
+const LONGEST = 200;
 
 interface Look {
   size?: number;
@@ -117,17 +120,21 @@ function write(
   { size = 10, weight = 400, color = '#18181b', width, right = false }: Look = {},
 ): void {
   document.fontSize(size).fillColor(color);
+  const look = right ? DIGITS : {};
   const widthOf = (part: string) => {
     document.font(`${subsetOf(part)}-${weight}`);
-    return document.widthOfString(part, DIGITS);
+    return document.widthOfString(part, look);
   };
-  const parts = partsOf(text.normalize('NFC')).map((part) => ({ part, width: widthOf(part) }));
+  const parts = partsOf([...text.normalize('NFC')].slice(0, LONGEST).join('')).map((part) => ({
+    part,
+    width: widthOf(part),
+  }));
   let at = right ? RIGHT - parts.reduce((sum, part) => sum + part.width, 0) : x;
   const end = width === undefined ? Infinity : x + width;
   for (const { part, width: its } of parts) {
     document.font(`${subsetOf(part)}-${weight}`);
-    const fits = at + its <= end ? part : cut(part, end - at, (some) => document.widthOfString(some, DIGITS));
-    document.text(fits, at, y, { lineBreak: false, ...DIGITS });
+    const fits = at + its <= end ? part : cut(part, end - at, (some) => document.widthOfString(some, look));
+    document.text(fits, at, y, { lineBreak: false, ...look });
     if (fits !== part) return;
     at += its;
   }
@@ -145,8 +152,15 @@ function partsOf(text: string): string[] {
   return parts;
 }
 
+/** As much of a text as fits before an ellipsis, by halves: each measurement lays the text out. */
 function cut(text: string, width: number, widthOf: (text: string) => number): string {
   const characters = [...text];
-  while (characters.length > 0 && widthOf(`${characters.join('')}…`) > width) characters.pop();
-  return `${characters.join('')}…`;
+  const cutAt = (count: number) => `${characters.slice(0, count).join('')}…`;
+  let [fits, tooMany] = [0, characters.length + 1];
+  while (tooMany - fits > 1) {
+    const count = Math.floor((fits + tooMany) / 2);
+    if (widthOf(cutAt(count)) <= width) fits = count;
+    else tooMany = count;
+  }
+  return cutAt(fits);
 }

@@ -70,7 +70,7 @@ export function PayoutsDialog({ partner, open, onClose }: Props) {
           onClose={() => setNoting(null)}
           title={`What did the bank do with payout ${noting.id}?`}
           save={async (state) => {
-            await noteBankState(noting.id, state);
+            await noteBankState(noting.id, { ...state, seen: noting.bankState ?? null });
             await queries.invalidateQueries({ queryKey: ADMIN_KEY });
           }}
         >
