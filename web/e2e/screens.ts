@@ -490,7 +490,7 @@ export const administrator: Screen[] = [
   tab('Overview', '/admin', 'Admin dashboard'),
   tab('Products', '/admin/products'),
   tab('Partners', '/admin/partners'),
-  tab('Clients', '/admin/clients'),
+  tab('Clients', '/admin/clients', 'Client Subscriptions'),
   tab('Stripe Transactions', '/admin/transactions'),
   {
     ...tab('Troubleshooting', '/admin/troubleshooting'),
