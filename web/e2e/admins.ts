@@ -22,6 +22,8 @@ export async function signInAsAdmin(
 /** Opens the list of the administrators' pages where a phone has no room for the sidebar. */
 export async function showPages(page: Page): Promise<void> {
   const menu = page.getByRole('button', { name: 'Menu' });
+  // A page that is still loading has neither.
+  await expect(menu.or(page.getByRole('navigation', { name: 'Admin dashboard' })).first()).toBeVisible();
   if (await menu.isVisible()) await menu.click();
 }
 
