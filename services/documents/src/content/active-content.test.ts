@@ -246,9 +246,15 @@ test.each([
     return user + system;
   };
   await costOf(2_000_000); // the first look compiles
-  const small = await costOf(2_000_000);
+  let small = Infinity;
+  let large = Infinity;
+  // What else the machine does only ever adds to a look: the cheapest of several is what it costs.
+  for (let looks = 0; looks < 5 && !(large < 12 * small); looks += 1) {
+    small = Math.min(small, await costOf(2_000_000));
+    large = Math.min(large, await costOf(10_000_000));
+  }
   // Five times as much; what grows with the square costs twenty-five times as much.
-  expect(await costOf(10_000_000)).toBeLessThan(12 * small + 200_000);
+  expect(large).toBeLessThan(12 * small);
 });
 
 /** Adds an entry to the directory of a DOC. */
