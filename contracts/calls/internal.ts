@@ -435,6 +435,11 @@ export const listPartnerFigures = defineCall('GET', '/internal/partners', { by: 
   query: Partial<PartnersQuery>;
   answer: internal.Page<internal.PartnerFigures>;
 }>();
+/** One partner with figures; 404 for one that payouts has not heard of. */
+export const getPartnerFigures = defineCall('GET', '/internal/partners/:id', {
+  by: 'payouts',
+  allow: SERVICE,
+})<{ answer: internal.PartnerFigures }>();
 /** Pays everything of the partner that is unpaid for the month (D-20). */
 export const payMonth = defineCall('POST', '/internal/payouts', {
   by: 'payouts',

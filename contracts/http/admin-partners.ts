@@ -15,6 +15,8 @@ import {
 import { monthlyPayment } from './payouts.js';
 import { flaggedCommission, pendingCommission } from './pending.js';
 
+export const PARTNER_NOT_FOUND = 'Partner not found';
+
 export const PARTNER_SORTS = ['name', 'totalSales', 'totalCommission', 'thisMonth'] as const;
 export type PartnerSort = (typeof PARTNER_SORTS)[number];
 

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AdminPartnerById } from './api/compose-admin-partner.js';
 import { AdminPartners } from './api/compose-admin-partners.js';
 import { Leaderboard } from './api/compose-leaderboard.js';
 import { PartnerClients } from './api/compose-partner-clients.js';
@@ -141,6 +142,7 @@ import { WatchCertificate } from './watch-certificate.js';
     DeletePartner,
     ChangeAdmin,
     RemoveAdmin,
+    AdminPartnerById,
     AdminPartners,
     WatchCertificate,
     KeptAssets,

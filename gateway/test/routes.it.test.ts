@@ -151,6 +151,7 @@ const table: [method: string, path: string, who: Record<Role, true | number>][] 
   ['GET', '/api/admin/audit-log.csv', ADMIN],
   ['GET', '/api/admin/audit-log/overview', ADMIN],
   ['GET', '/api/admin/partners', ADMIN],
+  ['GET', '/api/admin/partners/3', ADMIN],
   ['POST', '/api/admin/monthly-payments', ADMIN],
   ['POST', '/api/admin/process-partner-payment', ADMIN],
   ['POST', '/api/admin/payouts', ADMIN],

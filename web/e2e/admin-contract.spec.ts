@@ -40,6 +40,7 @@ const LONG_AGO = '2020-01';
 const reads = [
   'GET /api/admin/stats',
   'GET /api/admin/partners?sort=totalSales&direction=desc&search=a',
+  'GET /api/admin/links?partnerId=1',
   'GET /api/admin/partner-names?search=a',
   'GET /api/admin/clients?sort=amount&direction=asc&status=unpaid&search=ava',
   'GET /api/admin/clients.csv?status=paid',
@@ -114,6 +115,7 @@ const refusals: Refusal[] = [
   notFound(`PATCH /api/admin/products/${NONE}`, 'Product not found', { isActive: false }),
   notFound(`DELETE /api/admin/products/${NONE}`, 'Product not found'),
   notFound(`PATCH /api/admin/partners/${NONE}/email`, 'Partner not found', { email: 'new@agency.test' }),
+  notFound(`GET /api/admin/partners/${NONE}`, 'Partner not found'),
   notFound(`DELETE /api/admin/partners/${NONE}`, 'Partner not found'),
   notFound(`DELETE /api/admin/sales/${NONE}`, 'Sale not found'),
   notFound(`DELETE /api/admin/partner-documents/${NONE}`, 'File not found'),

@@ -49,6 +49,7 @@ import { Route as AdminAdminTroubleshootingRouteImport } from './routes/_admin/a
 import { Route as AdminAdminUnknownCodesRouteImport } from './routes/_admin/admin/unknown-codes';
 import { Route as SignedOutAdminAuthRouteImport } from './routes/_signed-out/admin.auth';
 import { Route as SignedOutAdminForgotPasswordRouteImport } from './routes/_signed-out/admin.forgot-password';
+import { Route as AdminAdminPartnersPartnerIdRouteImport } from './routes/_admin/admin/partners_.$partnerId';
 
 const AdminRoute = AdminRouteImport.update({
   id: '/_admin',
@@ -250,6 +251,12 @@ const SignedOutAdminForgotPasswordRoute =
     path: '/admin/forgot-password',
     getParentRoute: () => SignedOutRoute,
   } as any);
+const AdminAdminPartnersPartnerIdRoute =
+  AdminAdminPartnersPartnerIdRouteImport.update({
+    id: '/partners_/$partnerId',
+    path: '/partners/$partnerId',
+    getParentRoute: () => AdminAdminRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof PartnerIndexRoute;
@@ -289,6 +296,7 @@ export interface FileRoutesByFullPath {
   '/admin/auth': typeof SignedOutAdminAuthRoute;
   '/admin/forgot-password': typeof SignedOutAdminForgotPasswordRoute;
   '/admin/': typeof AdminAdminIndexRoute;
+  '/admin/partners/$partnerId': typeof AdminAdminPartnersPartnerIdRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof PartnerIndexRoute;
@@ -327,6 +335,7 @@ export interface FileRoutesByTo {
   '/admin/auth': typeof SignedOutAdminAuthRoute;
   '/admin/forgot-password': typeof SignedOutAdminForgotPasswordRoute;
   '/admin': typeof AdminAdminIndexRoute;
+  '/admin/partners/$partnerId': typeof AdminAdminPartnersPartnerIdRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -370,6 +379,7 @@ export interface FileRoutesById {
   '/_signed-out/admin/auth': typeof SignedOutAdminAuthRoute;
   '/_signed-out/admin/forgot-password': typeof SignedOutAdminForgotPasswordRoute;
   '/_admin/admin/': typeof AdminAdminIndexRoute;
+  '/_admin/admin/partners_/$partnerId': typeof AdminAdminPartnersPartnerIdRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -410,7 +420,8 @@ export interface FileRouteTypes {
     | '/admin/unknown-codes'
     | '/admin/auth'
     | '/admin/forgot-password'
-    | '/admin/';
+    | '/admin/'
+    | '/admin/partners/$partnerId';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -448,7 +459,8 @@ export interface FileRouteTypes {
     | '/admin/unknown-codes'
     | '/admin/auth'
     | '/admin/forgot-password'
-    | '/admin';
+    | '/admin'
+    | '/admin/partners/$partnerId';
   id:
     | '__root__'
     | '/_admin'
@@ -490,7 +502,8 @@ export interface FileRouteTypes {
     | '/_admin/admin/unknown-codes'
     | '/_signed-out/admin/auth'
     | '/_signed-out/admin/forgot-password'
-    | '/_admin/admin/';
+    | '/_admin/admin/'
+    | '/_admin/admin/partners_/$partnerId';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -791,6 +804,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedOutAdminForgotPasswordRouteImport;
       parentRoute: typeof SignedOutRoute;
     };
+    '/_admin/admin/partners_/$partnerId': {
+      id: '/_admin/admin/partners_/$partnerId';
+      path: '/partners/$partnerId';
+      fullPath: '/admin/partners/$partnerId';
+      preLoaderRoute: typeof AdminAdminPartnersPartnerIdRouteImport;
+      parentRoute: typeof AdminAdminRoute;
+    };
   }
 }
 
@@ -811,6 +831,7 @@ interface AdminAdminRouteChildren {
   AdminAdminTroubleshootingRoute: typeof AdminAdminTroubleshootingRoute;
   AdminAdminUnknownCodesRoute: typeof AdminAdminUnknownCodesRoute;
   AdminAdminIndexRoute: typeof AdminAdminIndexRoute;
+  AdminAdminPartnersPartnerIdRoute: typeof AdminAdminPartnersPartnerIdRoute;
 }
 
 const AdminAdminRouteChildren: AdminAdminRouteChildren = {
@@ -830,6 +851,7 @@ const AdminAdminRouteChildren: AdminAdminRouteChildren = {
   AdminAdminTroubleshootingRoute: AdminAdminTroubleshootingRoute,
   AdminAdminUnknownCodesRoute: AdminAdminUnknownCodesRoute,
   AdminAdminIndexRoute: AdminAdminIndexRoute,
+  AdminAdminPartnersPartnerIdRoute: AdminAdminPartnersPartnerIdRoute,
 };
 
 const AdminAdminRouteWithChildren = AdminAdminRoute._addFileChildren(

@@ -47,6 +47,7 @@ import { SignOut } from '../session/sign-out.js';
 import { SignUp } from '../session/sign-up.js';
 import { StepUp } from '../session/step-up.js';
 import { UpdateCredentials } from '../session/update-credentials.js';
+import { AdminPartnerById } from './compose-admin-partner.js';
 import { AdminPartners } from './compose-admin-partners.js';
 import { BusStatus } from './compose-bus.js';
 import { Leaderboard } from './compose-leaderboard.js';
@@ -225,6 +226,7 @@ const stated: Route[] = [
   }),
   answered(adminPeople.getAuditOverview, AuditOverview),
   answered(payouts.listPartners, AdminPartners),
+  answered(payouts.getPartner, AdminPartnerById),
   forwarded(payouts.changeMonthlyPayment, {
     audit: { action: 'monthly-payment.changed', subject: inBody('partner', 'partnerId') },
   }),

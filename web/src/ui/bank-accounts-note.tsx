@@ -102,4 +102,4 @@ const BOX = {
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 const Named = ({ name, id }: { name: string | null; id: number }) =>
-  name === null ? `Partner ${id}` : <PartnerLink name={name} />;
+  name === null ? `Partner ${id}` : <PartnerLink id={id} name={name} />;

@@ -1,10 +1,12 @@
 import { Controller, Query } from '@nestjs/common';
 import * as internal from '@portal/contracts/calls/internal';
-import { partnersQuery, type PartnersQuery } from '@portal/contracts/http/admin-partners';
+import { PARTNER_NOT_FOUND, partnersQuery, type PartnersQuery } from '@portal/contracts/http/admin-partners';
 import type { Page, PartnerFigures } from '@portal/contracts/http/internal';
 import { currentMonth } from '@portal/contracts/values/month';
 import { Database } from '@portal/kit/database/database';
+import { notFound } from '@portal/kit/http/errors';
 import { Handle } from '@portal/kit/http/handle';
+import { IdParam } from '@portal/kit/http/id-param';
 import { pageRead, readingOf } from '@portal/kit/lists/orders';
 import { containing, singleSpaced } from '@portal/kit/lists/search';
 import { notPayable, notPayableIn } from '../payouts/not-payable.rules.js';
@@ -12,11 +14,12 @@ import {
   countFound,
   countPartners,
   partnerOrders,
+  readPartner,
   readPartners,
   type PartnerRow,
 } from './list-partners.sql.js';
 
-/** The administrators' list of partners; the gateway adds links and documents. */
+/** Partners with their figures for administrators; the gateway adds links and documents. */
 @Controller()
 export class ListPartnersController {
   constructor(private readonly database: Database) {}
@@ -32,6 +35,14 @@ export class ListPartnersController {
     ]);
     const page = pageRead(partnerOrders, reading, rows);
     return { ...page, rows: page.rows.map((row) => figuresOf(row, month)), total: counted!.partners };
+  }
+
+  @Handle(internal.getPartnerFigures)
+  async read(@IdParam(PARTNER_NOT_FOUND) id: number): Promise<PartnerFigures> {
+    const month = currentMonth();
+    const row = await this.database.first(readPartner, { id, month });
+    if (!row) throw notFound(PARTNER_NOT_FOUND);
+    return figuresOf(row, month);
   }
 }
 

@@ -87,20 +87,8 @@ function keysOf({ found, ...shape }: Shape): string {
   }
 }
 
-/** One page by keyset pagination, at any depth. */
-const pages = family(
-  { sort: PARTNER_SORTS, descending: YES_OR_NO, found: YES_OR_NO, on: YES_OR_NO },
-  (shape) => {
-    const { sort, found, on } = shape;
-    const { direction, params } = keysetOf(partnerOrders, shape);
-    return statement(
-      ['partners', sort, direction, found ? 'found' : 'all', on ? 'on' : 'from-end'].join('_'),
-      {
-        params: { month: text, ...(found && { search: text }), ...params },
-        row: { ...partnerRow, key: partnerOrders.orders[sort].type },
-      },
-      `with keys as (${keysOf(shape)})
-    select partner.id, first_name, last_name, email, company_name, keys.key,
+/** The figures of the partners in `keys`, for the month `:month`. */
+const FIGURES = `select partner.id, first_name, last_name, email, company_name, keys.key,
            total.sales_count, total.amount_cents, total.commission_cents,
            coalesce(month.sales_count, 0) as month_sales_count,
            coalesce(month.commission_cents, 0) as month_commission_cents,
@@ -124,10 +112,31 @@ const pages = family(
     cross join lateral (${notPayableOf('partner.id', 'pending.month = :month')}) pending
     left join lateral (select payouts.id, payouts.amount_cents from payouts
       where partner_id = partner.id and payouts.month = :month and ${HAS_SETTLED}
-      order by payouts.id desc limit 1) payout on true
+      order by payouts.id desc limit 1) payout on true`;
+
+/** One page by keyset pagination, at any depth. */
+const pages = family(
+  { sort: PARTNER_SORTS, descending: YES_OR_NO, found: YES_OR_NO, on: YES_OR_NO },
+  (shape) => {
+    const { sort, found, on } = shape;
+    const { direction, params } = keysetOf(partnerOrders, shape);
+    return statement(
+      ['partners', sort, direction, found ? 'found' : 'all', on ? 'on' : 'from-end'].join('_'),
+      {
+        params: { month: text, ...(found && { search: text }), ...params },
+        row: { ...partnerRow, key: partnerOrders.orders[sort].type },
+      },
+      `with keys as (${keysOf(shape)})
+    ${FIGURES}
     order by keys.key ${direction}, partner.id ${direction}`,
     );
   },
+);
+
+export const readPartner = statement(
+  'partner-figures',
+  { params: { id: int8, month: text }, row: { ...partnerRow, key: text } },
+  `with keys as (select :id::bigint as id, ''::text as key) ${FIGURES}`,
 );
 
 export const readPartners = ({ sort, descending, month, search, from, limit }: PartnersReading) =>

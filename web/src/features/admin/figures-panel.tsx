@@ -104,9 +104,9 @@ function Figures({ now, before, partners, products }: AdminFigures) {
   );
 }
 
-function PartnerName({ firstName, lastName }: PartnerOfMonth) {
+function PartnerName({ partnerId, firstName, lastName }: PartnerOfMonth) {
   const name = [firstName, lastName].filter(Boolean).join(' ');
-  return name ? <PartnerLink name={name} /> : 'A partner';
+  return name ? <PartnerLink id={partnerId} name={name} /> : 'A partner';
 }
 
 interface FigureProps {

@@ -1,4 +1,4 @@
-import { Badge, Button, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Badge, Button, Skeleton, Stack, Text, type StackProps } from '@chakra-ui/react';
 import { changeMonthlyPayment } from '@portal/contracts/calls/payouts';
 import type { AdminPartner } from '@portal/contracts/http/admin-partners';
 import type { Approval } from '@portal/contracts/http/approvals';
@@ -42,11 +42,16 @@ import {
 } from './payment-status.rules.js';
 import { changeMonth, PARTNERS_KEY, previewQuery, undoPayment, type MarkedPaid } from './queries.js';
 
+interface Props {
+  partner: AdminPartner;
+  align?: StackProps['align'];
+}
+
 /**
  * Marks the whole shown month as paid, or voids that payment (D-20). Each asks first and says what it does (D-58); who has marked
  * it can undo that for ten seconds (D-140).
  */
-export function PaymentStatus({ partner }: { partner: AdminPartner }) {
+export function PaymentStatus({ partner, align = { base: 'end', md: 'start' } }: Props) {
   const queries = useQueryClient();
   const [open, setOpen] = useState(false);
   const [asked, setAsked] = useState<Asked>('pay');
@@ -110,7 +115,7 @@ export function PaymentStatus({ partner }: { partner: AdminPartner }) {
   const Icon = isPaid ? CircleCheck : Clock;
   return (
     <>
-      <Stack gap="1" align={{ base: 'end', md: 'start' }}>
+      <Stack gap="1" align={align}>
         {status ? (
           <Badge colorPalette={isPaid ? 'green' : status.asks ? 'orange' : 'gray'} borderRadius="full" px="2">
             <Icon size={13} aria-hidden /> {status.word}

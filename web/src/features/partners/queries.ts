@@ -26,6 +26,13 @@ export const partnersList = defineListPage({
   query: ({ search = '', sort, direction }) => ({ search, sort, direction }),
 });
 
+/** One partner, as the list has them. */
+export const partnerQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...PARTNERS_KEY, 'one', id],
+    queryFn: ({ signal }) => api(payoutsCalls.getPartner, { params: { id }, signal }),
+  });
+
 /** Preview of a payment; without an amount, of everything unpaid. */
 export const previewQuery = (partnerId: number, month: string, amount: number | null) => {
   const query = { partnerId, month, ...(amount !== null && { amount }) };

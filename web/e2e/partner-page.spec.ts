@@ -1,0 +1,91 @@
+import { signInAsAdmin } from './admins.js';
+import { newSeller } from './seller.js';
+import { expect, expectAccessible, expectToast, picture, test } from './support.js';
+
+test('an administrator sees everything about a partner on one page', async ({ page, baseURL }) => {
+  const seller = await newSeller(baseURL!, 2);
+  await signInAsAdmin(page);
+  await page.goto(`/admin/partners?search=${seller.email}`);
+  await page.getByRole('link', { name: seller.name }).click();
+  await expect(page.getByRole('heading', { level: 1, name: seller.name })).toBeVisible();
+  await expect(page).toHaveTitle(new RegExp(`^${seller.name}`));
+  await expect(page.getByRole('link', { name: seller.email })).toHaveAttribute(
+    'href',
+    `mailto:${seller.email}`,
+  );
+  const summary = page.getByRole('tabpanel', { name: 'Summary' });
+  await expect(summary.getByText('2 sales')).toHaveCount(2);
+  await expect(summary.getByText('No W9 uploaded')).toBeVisible();
+  await expectAccessible(page);
+  await picture(page, 'partner-summary');
+
+  await page.getByRole('tab', { name: 'Sales' }).click();
+  await expect(page).toHaveURL(/section=sales/);
+  const sales = page.getByRole('table', { name: 'Sales' }).getByRole('row');
+  await expect(sales).toHaveCount(3);
+  await picture(page, 'partner-sales');
+  await page.reload();
+  await expect(sales).toHaveCount(3);
+  await page.getByRole('tab', { name: 'Sales' }).press('ArrowRight');
+  await expect(page.getByRole('table', { name: 'Links' }).getByRole('row')).toHaveCount(2);
+  await picture(page, 'partner-links');
+  await page.getByRole('tab', { name: 'Documents' }).click();
+  await expect(page.getByText('No documents uploaded yet')).toBeVisible();
+  await page.getByRole('tab', { name: 'Activity' }).click();
+  await expect(page.getByText('No administrator has done anything about this partner yet.')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('tab', { name: 'Summary' }).click();
+  await page.getByRole('button', { name: /^Mark paid/ }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Mark \$/ })
+    .click();
+  await expectToast(page, `${seller.name} is marked as paid`);
+  await expect(summary.getByRole('button', { name: /^Take back: this month/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Payouts' }).click();
+  const payouts = page.getByRole('dialog', { name: `Payouts of ${seller.name}` });
+  await expect(payouts.getByText('Recorded', { exact: true }).last()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(payouts).toBeHidden();
+  await page.getByRole('tab', { name: 'Activity' }).click();
+  await expect(page.getByRole('table', { name: 'Activity' }).getByRole('row')).toHaveCount(2);
+  await picture(page, 'partner-activity');
+});
+
+test('a partner who is not there, or cannot be read, is said on the page', async ({ page }) => {
+  await signInAsAdmin(page);
+  for (const nobody of ['2000000000', 'nobody']) {
+    await page.goto(`/admin/partners/${nobody}`);
+    await expect(page.getByText('There is no such partner. They may have been deleted.')).toBeVisible();
+  }
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'All partners' }).click();
+  await expect(page.getByRole('table', { name: 'Partners' })).toBeVisible();
+  await page.route(/\/api\/admin\/partners\/1$/, (route) =>
+    route.fulfill({
+      status: 503,
+      json: { code: 'UNAVAILABLE', message: 'Away for a moment.', requestId: 'r' },
+    }),
+  );
+  await page.goto('/admin/partners/1');
+  await expect(page.getByRole('alert').getByText('The partner could not be loaded')).toBeVisible();
+  await page.unroute(/\/api\/admin\/partners\/1$/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('tab', { name: 'Summary' })).toBeVisible();
+});
+
+test('a partner is deleted from their page, which leads to the list', async ({ page, baseURL }) => {
+  const seller = await newSeller(baseURL!, 0);
+  await signInAsAdmin(page);
+  await page.goto(`/admin/partners?search=${seller.email}`);
+  await page.getByRole('link', { name: seller.name }).click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  const asks = page.getByRole('alertdialog', { name: `Delete ${seller.name}?` });
+  await asks.getByLabel(/^Type "/).fill(seller.name);
+  await asks.getByRole('button', { name: 'Delete' }).click();
+  await expectToast(page, 'Partner deleted');
+  await expect(page).toHaveURL(/\/admin\/partners$/);
+  await page.goBack();
+  await expect(page.getByText('There is no such partner. They may have been deleted.')).toBeVisible();
+});
