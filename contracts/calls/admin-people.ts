@@ -5,6 +5,7 @@ import type * as admins from '../http/admins.js';
 import type * as audit from '../http/audit.js';
 import type * as files from '../http/files.js';
 import type * as partnerDocuments from '../http/partner-documents.js';
+import type * as partnerNotes from '../http/partner-notes.js';
 import type * as taxNumbers from '../http/tax-numbers.js';
 import { ADMIN, defineCall, type FileAnswer } from './define-call.js';
 
@@ -101,6 +102,25 @@ export const correctPartnerEmail = defineCall('PATCH', '/api/admin/partners/:id/
   right: 'correct e-mails',
   stepUp: true,
 })<{ body: z.input<typeof admins.correctEmail> }>();
+
+export const listPartnerNotes = defineCall('GET', '/api/admin/partner-notes', {
+  by: 'identity',
+  allow: ADMIN,
+  right: 'read private records',
+})<{
+  query: z.input<typeof partnerNotes.partnerNotesQuery>;
+  answer: z.infer<typeof partnerNotes.partnerNote>[];
+}>();
+
+/** Notes are never changed. The same `Idempotency-Key` again writes nothing. 404; 409 IDEMPOTENCY_KEY_REUSED. */
+export const writePartnerNote = defineCall('POST', '/api/admin/partners/:id/notes', {
+  by: 'identity',
+  allow: ADMIN,
+  right: 'serve people',
+})<{
+  body: z.input<typeof partnerNotes.newPartnerNote>;
+  answer: z.infer<typeof partnerNotes.partnerNote>;
+}>();
 
 export const deletePartner = defineCall('DELETE', '/api/admin/partners/:id', {
   by: 'gateway',

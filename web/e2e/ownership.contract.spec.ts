@@ -160,6 +160,13 @@ const rows: Row[] = [
   },
   { call: 'GET /api/admin/mails/{id}', id: any, answers: ADMINS_ONLY },
   { call: 'POST /api/admin/mails/{id}/retry', id: any, answers: ADMINS_ONLY },
+  { call: 'GET /api/admin/partners/{id}', id: any, answers: ADMINS_ONLY },
+  {
+    call: 'POST /api/admin/partners/{id}/notes',
+    id: any,
+    data: { text: 'Hello' },
+    answers: ADMINS_ONLY,
+  },
   {
     call: 'POST /api/admin/payouts/{id}/void',
     id: any,

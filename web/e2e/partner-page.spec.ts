@@ -48,44 +48,63 @@ test('an administrator sees everything about a partner on one page', async ({ pa
   await expect(payouts.getByText('Recorded', { exact: true }).last()).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(payouts).toBeHidden();
+  await page.getByRole('tab', { name: 'Notes' }).click();
+  await expect(page.getByText('No notes yet. Administrators alone read them.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Keep note' })).toBeDisabled();
+  await page.getByLabel('New note').fill('Asks to be called after 5 pm.');
+  await page.getByRole('button', { name: 'Keep note' }).dblclick();
+  await expectToast(page, 'Note kept');
+  const notes = page.getByRole('table', { name: 'Notes' }).getByRole('row');
+  await expect(notes.filter({ hasText: 'Asks to be called after 5 pm.' })).toHaveCount(1);
+  await expect(notes.filter({ hasText: 'Portal Admin' })).toHaveCount(1);
+  await expectAccessible(page);
+  await picture(page, 'partner-notes');
   await page.getByRole('tab', { name: 'Activity' }).click();
-  await expect(page.getByRole('table', { name: 'Activity' }).getByRole('row')).toHaveCount(2);
+  const activity = page.getByRole('table', { name: 'Activity' }).getByRole('row');
+  await expect(activity.filter({ hasText: 'wrote a note about' })).toHaveCount(1);
+  await expect(activity).toHaveCount(3);
   await picture(page, 'partner-activity');
 });
 
-test('a partner who is not there, or cannot be read, is said on the page', async ({ page }) => {
-  await signInAsAdmin(page);
-  for (const nobody of ['2000000000', 'nobody']) {
-    await page.goto(`/admin/partners/${nobody}`);
-    await expect(page.getByText('There is no such partner. They may have been deleted.')).toBeVisible();
-  }
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'All partners' }).click();
-  await expect(page.getByRole('table', { name: 'Partners' })).toBeVisible();
-  await page.route(/\/api\/admin\/partners\/1$/, (route) =>
-    route.fulfill({
-      status: 503,
-      json: { code: 'UNAVAILABLE', message: 'Away for a moment.', requestId: 'r' },
-    }),
-  );
-  await page.goto('/admin/partners/1');
-  await expect(page.getByRole('alert').getByText('The partner could not be loaded')).toBeVisible();
-  await page.unroute(/\/api\/admin\/partners\/1$/);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('tab', { name: 'Summary' })).toBeVisible();
-});
+test.describe('a partner who cannot be shown', () => {
+  test.use({ allowed: [/status of (404|503) .*\/api\/admin\/partners\/\d+$/] });
 
-test('a partner is deleted from their page, which leads to the list', async ({ page, baseURL }) => {
-  const seller = await newSeller(baseURL!, 0);
-  await signInAsAdmin(page);
-  await page.goto(`/admin/partners?search=${seller.email}`);
-  await page.getByRole('link', { name: seller.name }).click();
-  await page.getByRole('button', { name: 'Delete' }).click();
-  const asks = page.getByRole('alertdialog', { name: `Delete ${seller.name}?` });
-  await asks.getByLabel(/^Type "/).fill(seller.name);
-  await asks.getByRole('button', { name: 'Delete' }).click();
-  await expectToast(page, 'Partner deleted');
-  await expect(page).toHaveURL(/\/admin\/partners$/);
-  await page.goBack();
-  await expect(page.getByText('There is no such partner. They may have been deleted.')).toBeVisible();
+  test('is not there, or cannot be read: the page says which', async ({ page, baseURL }) => {
+    const { email, name } = await newSeller(baseURL!, 0);
+    await signInAsAdmin(page);
+    for (const nobody of ['2000000000', 'nobody']) {
+      await page.goto(`/admin/partners/${nobody}`);
+      await expect(page.getByText('There is no such partner. They may have been deleted.')).toBeVisible();
+    }
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'All partners' }).click();
+    await expect(page.getByRole('table', { name: 'Partners' })).toBeVisible();
+    await page.route(/\/api\/admin\/partners\/\d+$/, (route) =>
+      route.fulfill({
+        status: 503,
+        json: { code: 'UNAVAILABLE', message: 'Away for a moment.', requestId: 'r' },
+      }),
+    );
+    await page.goto(`/admin/partners?search=${email}`);
+    await page.getByRole('link', { name, exact: true }).click();
+    await expect(page.getByRole('alert').getByText('The partner could not be loaded')).toBeVisible();
+    await page.unroute(/\/api\/admin\/partners\/\d+$/);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  });
+
+  test('a partner is deleted from their page, which leads to the list', async ({ page, baseURL }) => {
+    const seller = await newSeller(baseURL!, 0);
+    await signInAsAdmin(page);
+    await page.goto(`/admin/partners?search=${seller.email}`);
+    await page.getByRole('link', { name: seller.name }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    const asks = page.getByRole('alertdialog', { name: `Delete ${seller.name}?` });
+    await asks.getByLabel(/^Type "/).fill(seller.name);
+    await asks.getByRole('button', { name: 'Delete' }).click();
+    await expectToast(page, 'Partner deleted');
+    await expect(page).toHaveURL(/\/admin\/partners$/);
+    await page.goBack();
+    await expect(page.getByText('There is no such partner. They may have been deleted.')).toBeVisible();
+  });
 });

@@ -217,6 +217,10 @@ const stated: Route[] = [
   forwarded(adminPeople.correctPartnerEmail, {
     audit: { action: 'partner.email-corrected', subject: inPath('partner') },
   }),
+  forwarded(adminPeople.listPartnerNotes),
+  forwarded(adminPeople.writePartnerNote, {
+    audit: { action: 'partner.noted', subject: inPath('partner') },
+  }),
   answered(adminPeople.deletePartner, DeletePartner, {
     audit: { action: 'partner.deleted', subject: inPath('partner') },
   }),

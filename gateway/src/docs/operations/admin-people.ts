@@ -4,6 +4,7 @@ import * as admins from '@portal/contracts/http/admins';
 import * as audit from '@portal/contracts/http/audit';
 import { NO_PREVIEW, PREVIEW_TOO_LARGE, previewQuery } from '@portal/contracts/http/files';
 import * as documents from '@portal/contracts/http/partner-documents';
+import * as partnerNotes from '@portal/contracts/http/partner-notes';
 import * as taxNumbers from '@portal/contracts/http/tax-numbers';
 import { CHANGED_MEANWHILE } from '@portal/contracts/values/outcomes';
 import * as z from 'zod';
@@ -44,6 +45,13 @@ const partnerDocument: documents.PartnerDocument = {
     email: 'ava@example.com',
     companyName: 'Stone Agency',
   },
+};
+
+const partnerNote: partnerNotes.PartnerNote = {
+  id: 3,
+  text: 'Asks to be called after 5 pm.',
+  createdAt: '2026-11-20T15:00:00.000Z',
+  by: { id: 1, name: 'Ada Admin' },
 };
 
 const taxNumber: taxNumbers.PartnerTaxNumber = {
@@ -239,6 +247,28 @@ export const adminPeopleOperations: Operation[] = [
       409: {
         code: 'EMAIL_VERIFIED',
         message: 'The partner has confirmed this e-mail, so nobody else changes it.',
+      },
+    },
+  }),
+  operation(calls.listPartnerNotes, {
+    summary: 'What administrators noted about a partner, newest first',
+    tag: 'Admin',
+    query: partnerNotes.partnerNotesQuery,
+    paged: true,
+    answers: { 200: { schema: z.array(partnerNotes.partnerNote), example: [partnerNote] } },
+  }),
+  operation(calls.writePartnerNote, {
+    summary: 'Note something about a partner, which administrators alone read',
+    description: 'A note is never changed. The same `Idempotency-Key` again writes nothing.',
+    tag: 'Admin',
+    body: partnerNotes.newPartnerNote,
+    example: { text: 'Asks to be called after 5 pm.' },
+    answers: { 201: { schema: partnerNotes.partnerNote, example: partnerNote } },
+    errors: {
+      404: { code: 'NOT_FOUND', message: 'Partner not found' },
+      409: {
+        code: 'IDEMPOTENCY_KEY_REUSED',
+        message: 'Something else was written with this key already',
       },
     },
   }),

@@ -145,6 +145,7 @@ const WORDS: Record<AuditAction, Words> = {
   'product.deleted': { did: 'deleted', todo: 'delete' },
   'claim.status-changed': { did: 'changed the status of', todo: 'change the status of' },
   'support.answered': { did: 'answered', todo: 'answer' },
+  'partner.noted': { did: 'wrote a note about', todo: 'write a note about' },
   'support.noted': { did: 'wrote a note about', todo: 'write a note about' },
   'support.changed': { did: 'changed', todo: 'change' },
   'mail.retried': { did: 'sent again', todo: 'send again' },

@@ -1,4 +1,4 @@
-import { listAuditLog } from '@portal/contracts/calls/admin-people';
+import { listAuditLog, listPartnerNotes } from '@portal/contracts/calls/admin-people';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { LinksOfPartner } from '../../../features/admin-links/links-of-partner.js';
@@ -8,6 +8,7 @@ import { useBankAccountDialog } from '../../../features/bank-account/use-bank-ac
 import { DocumentsOfPartner } from '../../../features/documents/documents-of-partner.js';
 import { useFileDialog } from '../../../features/file-view/use-file-dialog.js';
 import { PartnerPage } from '../../../features/partners/page/partner-page.js';
+import { PartnerNotes } from '../../../features/partners/page/partner-notes.js';
 import { partnerQuery } from '../../../features/partners/queries.js';
 import { taxNumberOnForm } from '../../../features/tax-number/tax-number-on-form.js';
 import { queryClient } from '../../../lib/query.js';
@@ -20,7 +21,7 @@ const Explain = lazyDialog(
   async () => (await import('../../../features/admin-sales/explain-dialog.js')).ExplainDialog,
 );
 
-const SECTIONS = ['sales', 'links', 'documents', 'activity'] as const;
+const SECTIONS = ['sales', 'links', 'documents', 'notes', 'activity'] as const;
 
 interface Search {
   section?: (typeof SECTIONS)[number];
@@ -71,6 +72,9 @@ function Partner() {
               <DocumentsOfPartner partnerId={partnerId} onView={file.show} onBankAccount={bankAccount.show} />
             ),
           },
+          ...(may(listPartnerNotes) && {
+            notes: { label: 'Notes', content: <PartnerNotes partnerId={partnerId} /> },
+          }),
           ...(may(listAuditLog) && {
             activity: { label: 'Activity', content: <ActivityOfPartner partnerId={partnerId} /> },
           }),
