@@ -105,6 +105,11 @@ test.describe('a partner who cannot be shown', () => {
     await expectToast(page, 'Partner deleted');
     await expect(page).toHaveURL(/\/admin\/partners$/);
     await page.goBack();
-    await expect(page.getByText('There is no such partner. They may have been deleted.')).toBeVisible();
+    const gone = page.getByText('There is no such partner. They may have been deleted.');
+    // The account is deleted at once, the figures when payouts hears of it.
+    await expect(async () => {
+      await page.reload();
+      await expect(gone).toBeVisible({ timeout: 5_000 });
+    }).toPass();
   });
 });

@@ -26,11 +26,12 @@ export const partnersList = defineListPage({
   query: ({ search = '', sort, direction }) => ({ search, sort, direction }),
 });
 
-/** One partner, as the list has them. */
+/** One partner, as the list has them. Refetched on each visit: whoever looks acts on it. */
 export const partnerQuery = (id: number) =>
   queryOptions({
     queryKey: [...PARTNERS_KEY, 'one', id],
     queryFn: ({ signal }) => api(payoutsCalls.getPartner, { params: { id }, signal }),
+    staleTime: 0,
   });
 
 export const NOTES_KEY = [...ADMIN_KEY, 'partner-notes'];
