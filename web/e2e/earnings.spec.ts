@@ -63,7 +63,7 @@ test('why is this commission so much: two clicks from the start page', async ({ 
   await page.getByRole('button', { name: 'Explain' }).first().click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(/paid × \d+(\.\d+)?% = /)).toBeVisible();
-  await expect(dialog.getByText('You earned it with the sale')).toBeVisible();
+  await expect(dialog.getByText('Earned with the sale')).toBeVisible();
   await expectAccessible(page);
   await picture(page, 'own-explain');
   await page.keyboard.press('Escape');

@@ -421,7 +421,7 @@ export const partner: Screen[] = [
     name: 'earnings, explain',
     path: '/earnings',
     open: (page) => button(page, 'Explain').first().click(),
-    there: text('You earned it with the sale'),
+    there: text('Earned with the sale'),
   },
   {
     name: 'statement',
