@@ -23,6 +23,9 @@ export const partnerBalance = z.object({
     /** As things stand: without what is held, without what is pending longer, less the advance. */
     amount: dollars,
     amountInCents: cents,
+    /** What of it is payable now, since its month is over. Absent from payouts of the release before. */
+    now: z.optional(dollars),
+    nowInCents: z.optional(cents),
     /** The first day after the current month. */
     from: day,
     /** What is pending beyond that day. */

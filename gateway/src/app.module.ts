@@ -4,7 +4,7 @@ import { AdminPartners } from './api/compose-admin-partners.js';
 import { Leaderboard } from './api/compose-leaderboard.js';
 import { PartnerClients } from './api/compose-partner-clients.js';
 import { Figures } from './api/compose-figures.js';
-import { HealthInWords } from './api/compose-health.js';
+import { PortalHealth } from './api/compose-health.js';
 import { AdminNeeds } from './api/compose-needs.js';
 import { LinkDays } from './api/compose-link-days.js';
 import { PartnerLinks } from './api/compose-partner-links.js';
@@ -127,7 +127,7 @@ import { WatchCertificate } from './watch-certificate.js';
     Leaderboard,
     BusStatus,
     AdminNeeds,
-    HealthInWords,
+    PortalHealth,
     Figures,
     ReplayDeadLetters,
     AuditLog,

@@ -380,7 +380,7 @@ test('a commission is explained from sale to payout', async ({ page }) => {
   );
   const dialog = page.getByRole('dialog', { name: /^Commission of sale \d+$/ });
   await expect(dialog.getByText(/\$[\d.,]+ paid × [\d.]+% = /)).toBeVisible();
-  await expect(dialog.getByText('Earned by the sale')).toBeVisible();
+  await expect(dialog.getByText('Earned with the sale')).toBeVisible();
   await expect(dialog.getByText(/^Paid by payout \d+/)).toBeVisible();
   await expectAccessible(page);
   await picture(page, 'explain');

@@ -421,7 +421,7 @@ export const partner: Screen[] = [
     name: 'earnings, explain',
     path: '/earnings',
     open: (page) => button(page, 'Explain').first().click(),
-    there: text('You earned it with the sale'),
+    there: text('Earned with the sale'),
   },
   {
     name: 'statement',
@@ -501,9 +501,11 @@ export const administrator: Screen[] = [
   tab('Unknown Referral Codes', '/admin/unknown-codes'),
   tab('Links', '/admin/links'),
   tab('Month end', '/admin/month-end'),
+  tab('Payouts', '/admin/payouts'),
   tab('Approvals', '/admin/approvals'),
   tab('Claims', '/admin/claims'),
   tab('Support', '/admin/support'),
   tab('Audit log', '/admin/audit'),
+  { ...tab('Mails', '/admin/mails'), prepare: mailsOfEachKind, there: (page) => button(page, /^Send again/) },
   tab('Charts', '/admin/charts'),
 ];

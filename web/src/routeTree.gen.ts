@@ -40,8 +40,10 @@ import { Route as AdminAdminClientsRouteImport } from './routes/_admin/admin/cli
 import { Route as AdminAdminDocumentsRouteImport } from './routes/_admin/admin/documents';
 import { Route as AdminAdminFlagsRouteImport } from './routes/_admin/admin/flags';
 import { Route as AdminAdminLinksRouteImport } from './routes/_admin/admin/links';
+import { Route as AdminAdminMailsRouteImport } from './routes/_admin/admin/mails';
 import { Route as AdminAdminMonthEndRouteImport } from './routes/_admin/admin/month-end';
 import { Route as AdminAdminPartnersRouteImport } from './routes/_admin/admin/partners';
+import { Route as AdminAdminPayoutsRouteImport } from './routes/_admin/admin/payouts';
 import { Route as AdminAdminProductsRouteImport } from './routes/_admin/admin/products';
 import { Route as AdminAdminSupportRouteImport } from './routes/_admin/admin/support';
 import { Route as AdminAdminTransactionsRouteImport } from './routes/_admin/admin/transactions';
@@ -204,6 +206,11 @@ const AdminAdminLinksRoute = AdminAdminLinksRouteImport.update({
   path: '/links',
   getParentRoute: () => AdminAdminRoute,
 } as any);
+const AdminAdminMailsRoute = AdminAdminMailsRouteImport.update({
+  id: '/mails',
+  path: '/mails',
+  getParentRoute: () => AdminAdminRoute,
+} as any);
 const AdminAdminMonthEndRoute = AdminAdminMonthEndRouteImport.update({
   id: '/month-end',
   path: '/month-end',
@@ -212,6 +219,11 @@ const AdminAdminMonthEndRoute = AdminAdminMonthEndRouteImport.update({
 const AdminAdminPartnersRoute = AdminAdminPartnersRouteImport.update({
   id: '/partners',
   path: '/partners',
+  getParentRoute: () => AdminAdminRoute,
+} as any);
+const AdminAdminPayoutsRoute = AdminAdminPayoutsRouteImport.update({
+  id: '/payouts',
+  path: '/payouts',
   getParentRoute: () => AdminAdminRoute,
 } as any);
 const AdminAdminProductsRoute = AdminAdminProductsRouteImport.update({
@@ -286,8 +298,10 @@ export interface FileRoutesByFullPath {
   '/admin/documents': typeof AdminAdminDocumentsRoute;
   '/admin/flags': typeof AdminAdminFlagsRoute;
   '/admin/links': typeof AdminAdminLinksRoute;
+  '/admin/mails': typeof AdminAdminMailsRoute;
   '/admin/month-end': typeof AdminAdminMonthEndRoute;
   '/admin/partners': typeof AdminAdminPartnersRoute;
+  '/admin/payouts': typeof AdminAdminPayoutsRoute;
   '/admin/products': typeof AdminAdminProductsRoute;
   '/admin/support': typeof AdminAdminSupportRoute;
   '/admin/transactions': typeof AdminAdminTransactionsRoute;
@@ -325,8 +339,10 @@ export interface FileRoutesByTo {
   '/admin/documents': typeof AdminAdminDocumentsRoute;
   '/admin/flags': typeof AdminAdminFlagsRoute;
   '/admin/links': typeof AdminAdminLinksRoute;
+  '/admin/mails': typeof AdminAdminMailsRoute;
   '/admin/month-end': typeof AdminAdminMonthEndRoute;
   '/admin/partners': typeof AdminAdminPartnersRoute;
+  '/admin/payouts': typeof AdminAdminPayoutsRoute;
   '/admin/products': typeof AdminAdminProductsRoute;
   '/admin/support': typeof AdminAdminSupportRoute;
   '/admin/transactions': typeof AdminAdminTransactionsRoute;
@@ -369,8 +385,10 @@ export interface FileRoutesById {
   '/_admin/admin/documents': typeof AdminAdminDocumentsRoute;
   '/_admin/admin/flags': typeof AdminAdminFlagsRoute;
   '/_admin/admin/links': typeof AdminAdminLinksRoute;
+  '/_admin/admin/mails': typeof AdminAdminMailsRoute;
   '/_admin/admin/month-end': typeof AdminAdminMonthEndRoute;
   '/_admin/admin/partners': typeof AdminAdminPartnersRoute;
+  '/_admin/admin/payouts': typeof AdminAdminPayoutsRoute;
   '/_admin/admin/products': typeof AdminAdminProductsRoute;
   '/_admin/admin/support': typeof AdminAdminSupportRoute;
   '/_admin/admin/transactions': typeof AdminAdminTransactionsRoute;
@@ -411,8 +429,10 @@ export interface FileRouteTypes {
     | '/admin/documents'
     | '/admin/flags'
     | '/admin/links'
+    | '/admin/mails'
     | '/admin/month-end'
     | '/admin/partners'
+    | '/admin/payouts'
     | '/admin/products'
     | '/admin/support'
     | '/admin/transactions'
@@ -450,8 +470,10 @@ export interface FileRouteTypes {
     | '/admin/documents'
     | '/admin/flags'
     | '/admin/links'
+    | '/admin/mails'
     | '/admin/month-end'
     | '/admin/partners'
+    | '/admin/payouts'
     | '/admin/products'
     | '/admin/support'
     | '/admin/transactions'
@@ -493,8 +515,10 @@ export interface FileRouteTypes {
     | '/_admin/admin/documents'
     | '/_admin/admin/flags'
     | '/_admin/admin/links'
+    | '/_admin/admin/mails'
     | '/_admin/admin/month-end'
     | '/_admin/admin/partners'
+    | '/_admin/admin/payouts'
     | '/_admin/admin/products'
     | '/_admin/admin/support'
     | '/_admin/admin/transactions'
@@ -741,6 +765,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminLinksRouteImport;
       parentRoute: typeof AdminAdminRoute;
     };
+    '/_admin/admin/mails': {
+      id: '/_admin/admin/mails';
+      path: '/mails';
+      fullPath: '/admin/mails';
+      preLoaderRoute: typeof AdminAdminMailsRouteImport;
+      parentRoute: typeof AdminAdminRoute;
+    };
     '/_admin/admin/month-end': {
       id: '/_admin/admin/month-end';
       path: '/month-end';
@@ -753,6 +784,13 @@ declare module '@tanstack/react-router' {
       path: '/partners';
       fullPath: '/admin/partners';
       preLoaderRoute: typeof AdminAdminPartnersRouteImport;
+      parentRoute: typeof AdminAdminRoute;
+    };
+    '/_admin/admin/payouts': {
+      id: '/_admin/admin/payouts';
+      path: '/payouts';
+      fullPath: '/admin/payouts';
+      preLoaderRoute: typeof AdminAdminPayoutsRouteImport;
       parentRoute: typeof AdminAdminRoute;
     };
     '/_admin/admin/products': {
@@ -823,8 +861,10 @@ interface AdminAdminRouteChildren {
   AdminAdminDocumentsRoute: typeof AdminAdminDocumentsRoute;
   AdminAdminFlagsRoute: typeof AdminAdminFlagsRoute;
   AdminAdminLinksRoute: typeof AdminAdminLinksRoute;
+  AdminAdminMailsRoute: typeof AdminAdminMailsRoute;
   AdminAdminMonthEndRoute: typeof AdminAdminMonthEndRoute;
   AdminAdminPartnersRoute: typeof AdminAdminPartnersRoute;
+  AdminAdminPayoutsRoute: typeof AdminAdminPayoutsRoute;
   AdminAdminProductsRoute: typeof AdminAdminProductsRoute;
   AdminAdminSupportRoute: typeof AdminAdminSupportRoute;
   AdminAdminTransactionsRoute: typeof AdminAdminTransactionsRoute;
@@ -843,8 +883,10 @@ const AdminAdminRouteChildren: AdminAdminRouteChildren = {
   AdminAdminDocumentsRoute: AdminAdminDocumentsRoute,
   AdminAdminFlagsRoute: AdminAdminFlagsRoute,
   AdminAdminLinksRoute: AdminAdminLinksRoute,
+  AdminAdminMailsRoute: AdminAdminMailsRoute,
   AdminAdminMonthEndRoute: AdminAdminMonthEndRoute,
   AdminAdminPartnersRoute: AdminAdminPartnersRoute,
+  AdminAdminPayoutsRoute: AdminAdminPayoutsRoute,
   AdminAdminProductsRoute: AdminAdminProductsRoute,
   AdminAdminSupportRoute: AdminAdminSupportRoute,
   AdminAdminTransactionsRoute: AdminAdminTransactionsRoute,

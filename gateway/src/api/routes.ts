@@ -53,7 +53,7 @@ import { BusStatus } from './compose-bus.js';
 import { Leaderboard } from './compose-leaderboard.js';
 import { PartnerClients } from './compose-partner-clients.js';
 import { Figures } from './compose-figures.js';
-import { HealthInWords } from './compose-health.js';
+import { PortalHealth } from './compose-health.js';
 import { AdminNeeds } from './compose-needs.js';
 import { LinkDays } from './compose-link-days.js';
 import { PartnerLinks } from './compose-partner-links.js';
@@ -161,7 +161,7 @@ const stated: Route[] = [
     audit: { action: 'dead-letters.replayed', subject: ofNothing },
   }),
   answered(overview.listNeeds, AdminNeeds),
-  answered(overview.getHealth, HealthInWords),
+  answered(overview.getHealth, PortalHealth),
   answered(overview.getFigures, Figures),
   forwarded(account.askSupport, { throttle: 'support' }),
   forwarded(account.readThread, { throttle: 'password' }),

@@ -132,6 +132,10 @@ describe('what the bank did with a payout', () => {
   test.each([
     ['sent', 'tomorrow', addDays(today, 2), 'The date must not be in the future'],
     ['sent', 'no day', '2026-02-30', 'Enter the date that your bank names'],
+    [
+      ...['sent', 'a day before it was recorded', addDays(today, -2)],
+      `It was recorded on ${today}, so the bank did not move it before that`,
+    ] as const,
     ['sent', 'the year 0', '0000-01-01', 'Enter the date that your bank names'],
   ])('is not noted as %s on %s', async (state, _day, day, message) => {
     const id = await paid();
@@ -178,6 +182,8 @@ test('a batch is noted as sent at once, without what was taken back or came back
   ];
   await answer(asAdmin(`/admin/payouts/${takenBack}/void`, { reason: 'mistake' }));
   await answer(note(returned, 'returned'));
+  const early = asAdmin(`/admin/payout-batches/${batch.id}/sent`, { day: addDays(today, -2) });
+  expect((await refused(early))[0]).toBe(400);
   const sent = () => asAdmin(`/admin/payout-batches/${batch.id}/sent`, { day: yesterday });
   expect(await answer(sent())).toEqual({ id: batch.id, sentCount: 1 });
   expect(await answer(sent())).toEqual({ id: batch.id, sentCount: 0 });

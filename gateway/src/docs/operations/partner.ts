@@ -117,7 +117,15 @@ const balance: earnings.PartnerBalance = {
   pending: { amount: 10, amountInCents: 1_000, first: '2026-12-06', last: '2026-12-06' },
   advance: 0,
   advanceInCents: 0,
-  next: { amount: 15.5, amountInCents: 1_550, from: '2026-12-01', later: 10, laterInCents: 1_000 },
+  next: {
+    amount: 15.5,
+    amountInCents: 1_550,
+    now: 5.5,
+    nowInCents: 550,
+    from: '2026-12-01',
+    later: 10,
+    laterInCents: 1_000,
+  },
 };
 
 const ownBankAccount: earnings.OwnBankAccount = {

@@ -59,7 +59,7 @@ export async function drawReceipt(receipt: Receipt): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-function drawInto(document: Document, { title, facts, lines, sums, note }: Receipt): void {
+function drawInto(document: Document, { title, facts, lines, sums, takenBack = [], note }: Receipt): void {
   let y = MARGIN;
   write(document, title, MARGIN, y, { size: 22, weight: 600 });
   y += 44;
@@ -75,6 +75,15 @@ function drawInto(document: Document, { title, facts, lines, sums, note }: Recei
     document.addPage();
     y = MARGIN;
   };
+  for (const sentence of takenBack) {
+    write(document, sentence, MARGIN, y, { size: 12, weight: 600 });
+    next();
+  }
+  if (takenBack.length > 0) {
+    next();
+    write(document, note, MARGIN, y, { color: '#52525b', size: 9 });
+    return;
+  }
   write(document, 'Product', COLUMNS.product, y, { weight: 600 });
   write(document, 'Client', COLUMNS.client, y, { weight: 600 });
   write(document, 'Commission', COLUMNS.amount, y, { weight: 600, right: true });

@@ -2,6 +2,7 @@ import { Controller, StreamableFile } from '@nestjs/common';
 import { findCustomersOfSales } from '@portal/contracts/calls/internal';
 import { getPayoutReceipt } from '@portal/contracts/calls/partner';
 import type { CustomerOfSale } from '@portal/contracts/http/internal';
+import { isVoidReason } from '@portal/contracts/values/void-reasons';
 import { Database } from '@portal/kit/database/database';
 import { UserId } from '@portal/kit/http/caller';
 import { notFound } from '@portal/kit/http/errors';
@@ -41,6 +42,7 @@ export class ReceiptController {
           amountCents: payout.amount_cents,
           advanceCents: payout.unused_cents,
           voidedAt: payout.voided_at,
+          voidReason: isVoidReason(payout.void_reason) ? payout.void_reason : null,
           bankState: bankStateOf(payout),
           firstName: payout.first_name,
           lastName: payout.last_name,

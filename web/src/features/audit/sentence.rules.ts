@@ -19,7 +19,7 @@ export interface Sentence {
  * words say it already.
  */
 interface Words {
-  did: string;
+  did: string | ((entry: AuditEntry) => string);
   todo: string;
   alone?: true;
   /** What it is about where that is not known. */
@@ -46,6 +46,13 @@ const ofAmountForMonth = (entry: AuditEntry) => {
 /** '(now finance)', or '(now suspended)'; empty without an answer. */
 const standing = ({ after }: AuditEntry) =>
   after === null ? '' : `(now ${after['isSuspended'] === true ? 'suspended' : String(after['adminRole'])})`;
+
+/** Which of both it was, says whether the month was paid before. */
+function didToMonth({ before, after }: AuditEntry): string {
+  if (before?.['isPaid'] === true)
+    return after?.['payoutId'] === null ? 'took nothing back of' : 'took back a payment of';
+  return before?.['isPaid'] === false ? 'marked a month as paid of' : 'paid a month, or took that back, of';
+}
 
 /** A new action that is not here does not compile. */
 const WORDS: Record<AuditAction, Words> = {
@@ -156,7 +163,7 @@ const WORDS: Record<AuditAction, Words> = {
   },
   'dead-letters.replayed': { did: 'replayed dead letters', todo: 'replay dead letters', alone: true },
   'monthly-payment.changed': {
-    did: 'paid a month, or took that back, of',
+    did: didToMonth,
     todo: 'pay a month, or take that back, of',
     rest: amountForMonth,
   },
@@ -213,7 +220,7 @@ export function sentenceOf(entry: AuditEntry): Sentence {
   const happened = entry.outcome === 'done';
   return {
     who: whoOf(entry.actor),
-    did: happened ? did : `tried to ${todo}`,
+    did: !happened ? `tried to ${todo}` : typeof did === 'string' ? did : did(entry),
     about: alone ? null : (aboutOf(entry) ?? about ?? null),
     rest: rest?.(entry) ?? '',
   };

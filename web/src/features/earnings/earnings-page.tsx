@@ -1,14 +1,15 @@
 import { Heading, Stack, Text } from '@chakra-ui/react';
 import { timeZoneName } from '@portal/contracts/values/business-time-zone';
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { usePageTitle } from '../../ui/page-title.js';
 import { BalancePanel } from './balance-panel.js';
 import { CommissionsPanel } from './commissions-panel.js';
 import { NextPayout } from './next-payout.js';
 import { PayoutsPanel } from './payouts-panel.js';
+import { TaxAndBank } from './tax-and-bank.js';
 
 /** 'Earnings' (D-130): what a partner earned, is owed and was paid, and why. */
-export function EarningsPage({ children }: { children: ReactNode }) {
+export function EarningsPage({ documents }: ComponentProps<typeof NextPayout>) {
   usePageTitle('Earnings');
   return (
     <Stack gap={{ base: '4', md: '5' }}>
@@ -20,11 +21,11 @@ export function EarningsPage({ children }: { children: ReactNode }) {
           What you earned, and when you are paid. Months and days are in {timeZoneName()}.
         </Text>
       </Stack>
-      <NextPayout />
+      <NextPayout documents={documents} />
       <BalancePanel />
       <PayoutsPanel />
       <CommissionsPanel />
-      {children}
+      <TaxAndBank documents={documents} />
     </Stack>
   );
 }

@@ -28,6 +28,16 @@ const waits = account({
 test.each([
   ['what comes', balance(), 'After month end, from Dec 1, 2026 on'],
   [
+    'what is payable now, since its month is over',
+    balance({}, { nowInCents: 1_000 }),
+    'Payable now, since its month is over: we make the payout',
+  ],
+  [
+    'what is payable now, and what later',
+    balance({}, { nowInCents: 300 }),
+    '$3.00 of it is payable now, the rest after month end, from Dec 1, 2026 on',
+  ],
+  [
     'that nothing comes of what is owed',
     balance({}, { amountInCents: 0 }),
     'Nothing is due at the next month end, Dec 1, 2026',
@@ -40,7 +50,12 @@ test.each([
 ])('the next payout says %s', (_case, of, words) => expect(whenText(of)).toBe(words));
 
 test('where nothing stands in the way, there is no reason', () =>
-  expect(reasonsOf(balance(), account())).toEqual([]));
+  expect(reasonsOf(balance(), account(), true)).toEqual([]));
+
+test('a missing W9 is a reason; one that cannot be read is none', () => {
+  expect(reasonsOf(balance(), account(), false)).toEqual(['Your W9 is not on file: add it in your profile.']);
+  expect(reasonsOf(balance(), account(), undefined)).toEqual([]);
+});
 
 test('every reason is said, what the partner can mend first', () =>
   expect(
@@ -55,6 +70,7 @@ test('every reason is said, what the partner can mend first', () =>
         { laterInCents: 400 },
       ),
       none,
+      true,
     ),
   ).toEqual([
     'Confirm your e-mail address first: until then no payout is made to you.',
@@ -70,6 +86,7 @@ test('what is pending and payable by then is no reason', () =>
     reasonsOf(
       balance({ pending: { amount: 4, amountInCents: 400, first: '2026-11-28', last: '2026-11-30' } }),
       account(),
+      true,
     ),
   ).toEqual([]));
 
@@ -85,7 +102,9 @@ test.each([
     { ...none, state: 'stopped' as const },
     'The change of your bank account was stopped: please ask us.',
   ],
-])('an account that %s is a reason', (_case, of, words) => expect(reasonsOf(balance(), of)).toEqual([words]));
+])('an account that %s is a reason', (_case, of, words) =>
+  expect(reasonsOf(balance(), of, true)).toEqual([words]),
+);
 
 test('an account is named by its last digits, beside the one that waits', () => {
   expect(accountTexts(account())).toEqual(['Account ending in 6789 is on file.']);

@@ -5,20 +5,32 @@ import { dayName, dayOf, shortDayName } from '../../lib/dates.js';
 /** Under the amount: when it comes, or why there is none. A payout is made by an administrator once the month is over (D-7). */
 export const whenText = ({ owedInCents, next }: PartnerBalance): string =>
   next.amountInCents > 0
-    ? `After month end, from ${dayName(next.from)} on`
+    ? (nowText(next) ?? `After month end, from ${dayName(next.from)} on`)
     : owedInCents > 0
       ? `Nothing is due at the next month end, ${dayName(next.from)}`
       : 'Nothing is owed now. Your next sale starts your next payout.';
 
+/** What of it is of months that are over; null for nothing. */
+function nowText({ amountInCents, nowInCents = 0, from }: PartnerBalance['next']): string | null {
+  if (nowInCents === 0) return null;
+  if (nowInCents >= amountInCents) return 'Payable now, since its month is over: we make the payout';
+  return `${formatExactDollars(nowInCents)} of it is payable now, the rest after month end, from ${dayName(from)} on`;
+}
+
 /**
  * Why not all that is owed comes with the next payout, or why it would not arrive, most urgent first.
- * @param account absent while it is read, or cannot be
+ * @param account absent while it is read, or cannot be; so is `hasW9`
  */
-export function reasonsOf(balance: PartnerBalance, account: OwnBankAccount | undefined): string[] {
+export function reasonsOf(
+  balance: PartnerBalance,
+  account: OwnBankAccount | undefined,
+  hasW9: boolean | undefined,
+): string[] {
   const { pending, flagged, next, advanceInCents, isUnverified } = balance;
   const reasons = [
     isUnverified && 'Confirm your e-mail address first: until then no payout is made to you.',
     account && accountReason(account),
+    hasW9 === false && 'Your W9 is not on file: add it in your profile.',
     next.laterInCents > 0 &&
       `${formatExactDollars(next.laterInCents)} is pending beyond that day, until ${shortDayName(pending!.last)} at the latest.`,
     flagged &&

@@ -6,16 +6,23 @@ import { messageOf } from '../../lib/errors.js';
 import { WithAskUs } from '../../ui/ask-us.js';
 import { FailedState } from '../../ui/failed-state.js';
 import { Panel } from '../../ui/panel.js';
+import type { Reading } from '../../ui/reading.js';
 import { RefreshFailed } from '../../ui/refresh-failed.js';
 import { reasonsOf, whenText } from './next-payout.rules.js';
 import { balanceQuery, ownBankAccountQuery } from './queries.js';
 
+interface Props {
+  /** The partner's own documents: the file name of the W9, or null. */
+  documents: Reading<{ w9Document: string | null }> & { isPending: boolean };
+}
+
 /** 'Next payout' (D-130): how much, when, and why not all of it, or not yet. */
-export function NextPayout() {
+export function NextPayout({ documents }: Props) {
   const balance = useQuery(balanceQuery);
   const account = useQuery(ownBankAccountQuery);
-  // Drawn once both are there, or have failed, so that nothing below moves twice.
-  const data = account.isPending ? undefined : balance.data;
+  // Drawn once all are there, or have failed, so that nothing below moves twice.
+  const data = account.isPending || documents.isPending ? undefined : balance.data;
+  const hasW9 = documents.data && documents.data.w9Document !== null;
   return (
     <Panel asChild p={{ base: '4', md: '5' }} minH={{ base: '44', md: '32' }}>
       <section aria-labelledby="next-payout">
@@ -56,7 +63,10 @@ export function NextPayout() {
               )}
             </Stack>
             {data && (
-              <Reasons reasons={reasonsOf(data, account.data)} accountIsUnknown={account.isLoadingError} />
+              <Reasons
+                reasons={reasonsOf(data, account.data, hasW9)}
+                accountIsUnknown={account.isLoadingError}
+              />
             )}
           </Flex>
         )}

@@ -1,6 +1,13 @@
 import { expect, test } from '@jest/globals';
 import { MOVES_NO_MONEY } from '../../lib/readiness.rules.js';
-import { isAllPending, questionOf, seenValuesOf, statusOf, tellDone } from './payment-status.rules.js';
+import {
+  isAllPending,
+  questionOf,
+  seenValuesOf,
+  statusOf,
+  tellDone,
+  tellUndone,
+} from './payment-status.rules.js';
 
 const unpaid = {
   month: '2026-11',
@@ -135,4 +142,15 @@ test.each([
         '$10.00 for this month. The rest is not payable now.',
       );
   },
+);
+
+test.each([
+  [10_000, 'Undone', '$5.00 of Ava is unpaid again.'],
+  [
+    16_000,
+    'Undone, but late',
+    '$5.00 of Ava is unpaid again. Ava is told by e-mail of the payment, and that it was taken back.',
+  ],
+])('an undo that is answered %i ms after the payment says: %s', (now, title, description) =>
+  expect(tellUndone('Ava', 500, 0, now)).toEqual({ title, description }),
 );

@@ -3,10 +3,15 @@ import { formatExactDollars } from '@portal/contracts/values/money';
 import { VOID_REASONS } from '@portal/contracts/values/void-reasons';
 import { dayName } from '../../lib/dates.js';
 
-type Settles = Pick<PayoutOfPartner, 'settledInCents' | 'settledCount' | 'advanceInCents'>;
+type Settles = Pick<PayoutOfPartner, 'settledInCents' | 'settledCount' | 'advanceInCents' | 'bankState'>;
 
 /** The consequences of voiding a payout, in sentences. */
-export function consequencesOf({ settledInCents, settledCount, advanceInCents }: Settles): string[] {
+export function consequencesOf({
+  settledInCents,
+  settledCount,
+  advanceInCents,
+  bankState,
+}: Settles): string[] {
   const commissions = settledCount === 1 ? '1 commission' : `${settledCount} commissions`;
   return [
     settledInCents > 0
@@ -14,6 +19,11 @@ export function consequencesOf({ settledInCents, settledCount, advanceInCents }:
       : 'No commission is unpaid by it: none has used it up.',
     ...(advanceInCents > 0
       ? [`${formatExactDollars(advanceInCents)} of it stands as an advance, and does no longer.`]
+      : []),
+    ...(bankState?.state === 'sent'
+      ? [
+          `The bank has sent it on ${dayName(bankState.day)}, and this does not call it back: paid again, it is paid twice.`,
+        ]
       : []),
   ];
 }

@@ -75,3 +75,18 @@ test('an answer that nobody is signed in is believed once the server says so whe
   expect(queryClient.getQueryData(userQuery.queryKey)).toBeNull();
   expect(changed).toHaveBeenCalled();
 });
+
+test('what is done with a session that has ended ends it on the page, too', async () => {
+  answers.user = 200;
+  const changed = jest.fn(() => Promise.resolve());
+  followSession(changed);
+  await queryClient.fetchQuery({ ...userQuery, staleTime: 0 });
+  answers.user = 401;
+  const pausing = queryClient.getMutationCache().build(queryClient, {
+    mutationFn: () => Promise.reject(new ApiError(401, 'Please sign in')),
+  });
+  await pausing.execute(undefined).catch(() => undefined);
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect(queryClient.getQueryData(userQuery.queryKey)).toBeNull();
+  expect(changed).toHaveBeenCalled();
+});

@@ -50,6 +50,11 @@ export function followSession(changed: () => Promise<unknown>): void {
     if (ended) void changed().then(forgetWhatWasRead);
   });
 
+  // What somebody does with a session that has ended fails, too.
+  queryClient.getMutationCache().subscribe((event) => {
+    if (event.type === 'updated' && known() && isRefused(event.action)) void readUserAgain();
+  });
+
   const lookAgain = async () => {
     // A page that never asked for the session has no user's data.
     if (!queryClient.getQueryState(userQuery.queryKey)) return;
@@ -65,11 +70,10 @@ export function followSession(changed: () => Promise<unknown>): void {
   addEventListener('pageshow', ({ persisted }) => persisted && void lookAgain());
 }
 
-const isSignedOut = (event: QueryCacheNotifyEvent) =>
-  event.type === 'updated' &&
-  event.action.type === 'error' &&
-  event.action.error instanceof ApiError &&
-  event.action.error.status === 401;
+const isSignedOut = (event: QueryCacheNotifyEvent) => event.type === 'updated' && isRefused(event.action);
+
+const isRefused = (action: { type: string; error?: unknown }) =>
+  action.type === 'error' && action.error instanceof ApiError && action.error.status === 401;
 
 const tellWho = ({ email }: User) =>
   notify({

@@ -9,7 +9,6 @@ import {
   salesList,
   statementQuery,
 } from '../../features/earnings/queries.js';
-import { TaxAndBank } from '../../features/earnings/tax-and-bank.js';
 import { documentsQuery } from '../../features/profile/queries.js';
 import { queryClient } from '../../lib/query.js';
 
@@ -28,9 +27,5 @@ export const Route = createFileRoute('/_partner/earnings')({
 });
 
 function Earnings() {
-  return (
-    <EarningsPage>
-      <TaxAndBank documents={useQuery(documentsQuery)} />
-    </EarningsPage>
-  );
+  return <EarningsPage documents={useQuery(documentsQuery)} />;
 }

@@ -8,7 +8,7 @@ import type { DayFigures } from './figures.rules.js';
 const VISITS = { name: 'visits', label: 'Visits', color: 'brand.solid' } as const;
 const SALES = { name: 'salesCount', label: 'Sales', color: 'orange.solid' } as const;
 
-/** Visits as an area and sales as bars, each with its own axis: there are far fewer sales. */
+/** Sales as bars and, in front of them, visits as an area, each with its own axis: there are far fewer sales. */
 export function LinkChart({ rows }: { rows: DayFigures[] }) {
   const chart = useChart({ data: rows, series: [VISITS, SALES] });
   const still = { isAnimationActive: false } as const;
@@ -50,6 +50,14 @@ export function LinkChart({ rows }: { rows: DayFigures[] }) {
               return row && <AtPointer row={row} />;
             }}
           />
+          <Bar
+            {...still}
+            yAxisId="sales"
+            dataKey={SALES.name}
+            fill={chart.color(SALES.color)}
+            maxBarSize={14}
+            radius={[3, 3, 0, 0]}
+          />
           <Area
             {...still}
             yAxisId="visits"
@@ -59,14 +67,6 @@ export function LinkChart({ rows }: { rows: DayFigures[] }) {
             strokeWidth={2}
             fill={chart.color(VISITS.color)}
             fillOpacity={0.15}
-          />
-          <Bar
-            {...still}
-            yAxisId="sales"
-            dataKey={SALES.name}
-            fill={chart.color(SALES.color)}
-            maxBarSize={14}
-            radius={[3, 3, 0, 0]}
           />
         </ComposedChart>
       </Chart.Root>
