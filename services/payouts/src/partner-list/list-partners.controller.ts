@@ -7,6 +7,7 @@ import { Database } from '@portal/kit/database/database';
 import { Handle } from '@portal/kit/http/handle';
 import { pageRead, readingOf } from '@portal/kit/lists/orders';
 import { containing, singleSpaced } from '@portal/kit/lists/search';
+import { bankStateOf } from '../bank-states/bank-state.rules.js';
 import { notPayable, notPayableIn } from '../payouts/not-payable.rules.js';
 import {
   countFound,
@@ -61,6 +62,8 @@ const figuresOf = (row: PartnerRow, month: string): PartnerFigures => {
       ? 0
       : Math.max(0, row.month_commission_cents - row.month_paid_cents - notPayable(row) - row.advance_cents),
     monthPayout:
-      row.payout_id === null ? null : { id: row.payout_id, amountCents: row.payout_amount_cents ?? 0 },
+      row.payout_id === null
+        ? null
+        : { id: row.payout_id, amountCents: row.payout_amount_cents ?? 0, bankState: bankStateOf(row) },
   };
 };
