@@ -388,9 +388,8 @@ export interface PartnerFigures {
   isUnverified?: true;
   /** What a payment of the month would pay out now: unpaid less pending, held and advances of earlier payouts. */
   monthPayableCents: number;
-  /** The payout that paid the month last; null for none. */
-  /** Without `bankState` from the release before. */
-  monthPayout: { id: number; amountCents: number; bankState?: BankState | null } | null;
+  /** The payout that paid the month last; null for none. Without `bankState` where nothing was noted, and from the release before. */
+  monthPayout: { id: number; amountCents: number; bankState?: BankState } | null;
 }
 
 /** catalog-referrals `findLinksOfPartners`: live links; partners without one are left out. */

@@ -37,6 +37,7 @@ export class ListPartnersController {
 }
 
 const figuresOf = (row: PartnerRow, month: string): PartnerFigures => {
+  const bankState = bankStateOf(row);
   const { pending: monthPending, flagged: monthFlagged } = notPayableIn(row);
   return {
     id: row.id,
@@ -64,6 +65,6 @@ const figuresOf = (row: PartnerRow, month: string): PartnerFigures => {
     monthPayout:
       row.payout_id === null
         ? null
-        : { id: row.payout_id, amountCents: row.payout_amount_cents ?? 0, bankState: bankStateOf(row) },
+        : { id: row.payout_id, amountCents: row.payout_amount_cents ?? 0, ...(bankState && { bankState }) },
   };
 };
