@@ -133,6 +133,8 @@ test.describe('an address', () => {
     );
     await expectAccessible(page);
     await picture(page, 'address');
+    await field.fill('a'.repeat(40));
+    await expect(dialog.getByText('No more than 40 characters: what is longer is cut.')).toBeVisible();
     await field.fill(slug.toUpperCase());
     await expect(dialog.getByText(`/r/${slug}`)).toBeVisible();
     await field.press('Enter');

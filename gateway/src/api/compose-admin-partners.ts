@@ -83,7 +83,11 @@ function figuresOf(row: PartnerFigures): Omit<AdminPartner, 'referralCount' | 'r
     ...(row.monthFlagged && { monthFlagged: row.monthFlagged }),
     ...(row.isUnverified && { isUnverified: true }),
     monthPayableInCents: row.monthPayableCents,
-    monthPayout: row.monthPayout && { id: row.monthPayout.id, amountInCents: row.monthPayout.amountCents },
+    monthPayout: row.monthPayout && {
+      id: row.monthPayout.id,
+      amountInCents: row.monthPayout.amountCents,
+      ...(row.monthPayout.bankState && { bankState: row.monthPayout.bankState }),
+    },
     isPaid: row.isMonthPaid,
     paidAt: row.monthPaidAt,
     monthlyPayments: (row.months ?? []).map(({ month: paymentMonth, ...paid }) => ({

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Page, PartnerFigures } from '@portal/contracts/http/internal';
 import type { StatementMonth } from '@portal/contracts/http/partner';
 import {
   payoutOfPartner,
@@ -94,6 +95,13 @@ describe('what the bank did with a payout', () => {
     expect(noted).toMatchObject({ settledInCents: 1_000, voidedAt: null });
     expect(payoutOfPartner.parse(noted).bankState).toEqual({ state: 'sent', day: yesterday });
     expect(await ownStates()).toEqual([{ state: 'sent', day: yesterday }]);
+    const { rows } = await answer<Page<PartnerFigures>>(
+      payouts.as({ role: 'service' })('/internal/partners?limit=50'),
+    );
+    expect(rows.find((row) => row.id === partnerId)?.monthPayout).toMatchObject({
+      id,
+      bankState: { state: 'sent', day: yesterday },
+    });
     await answer(note(id, 'returned'));
     expect(await ownStates()).toEqual([{ state: 'returned', day: today }]);
     expect(await statesOf(id)).toEqual([

@@ -13,7 +13,7 @@ interface Props extends InputProps {
 
 /** A labelled input with its hint and its error; takes `register('name')` of react-hook-form. */
 export function TextField({ label, error, hint, end, onInput, ...input }: Props) {
-  const full = useFull(input.maxLength);
+  const full = useFull(input.maxLength, input.value);
   return (
     <Field.Root invalid={Boolean(error)}>
       <Field.Label>{label}</Field.Label>

@@ -9,11 +9,18 @@ interface Fullness {
   most: number | undefined;
 }
 
-/** Whether a field has as many characters as it takes: the browser cuts the rest without a word. */
-export function useFull(most: number | undefined): Fullness & { look: (text: string) => void } {
+/**
+ * Whether a field has as many characters as it takes: the browser cuts the rest without a word.
+ * @param value of a field whose text the page sets: it may be emptied without typing
+ */
+export function useFull(
+  most: number | undefined,
+  value: unknown,
+): Fullness & { look: (text: string) => void } {
   const [isFull, setFull] = useState(false);
+  const isEmptied = typeof value === 'string' && value.length < (most ?? 0);
   return {
-    isFull,
+    isFull: isFull && !isEmptied,
     most,
     look: (text) => setFull(most !== undefined && most >= SHORTEST && text.length >= most),
   };

@@ -11,7 +11,7 @@ interface Props extends Omit<TextareaProps, 'recipe'> {
 
 /** A labelled multi-line text; takes `register('name')` of react-hook-form. */
 export function TextAreaField({ label, error, onInput, ...textarea }: Props) {
-  const full = useFull(textarea.maxLength);
+  const full = useFull(textarea.maxLength, textarea.value);
   return (
     <Field.Root invalid={Boolean(error)}>
       <Field.Label>{label}</Field.Label>

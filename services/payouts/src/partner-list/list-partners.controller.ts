@@ -9,6 +9,7 @@ import { Handle } from '@portal/kit/http/handle';
 import { IdParam } from '@portal/kit/http/id-param';
 import { pageRead, readingOf } from '@portal/kit/lists/orders';
 import { containing, singleSpaced } from '@portal/kit/lists/search';
+import { bankStateOf } from '../bank-states/bank-state.rules.js';
 import { notPayable, notPayableIn } from '../payouts/not-payable.rules.js';
 import {
   countFound,
@@ -47,6 +48,7 @@ export class ListPartnersController {
 }
 
 const figuresOf = (row: PartnerRow, month: string): PartnerFigures => {
+  const bankState = bankStateOf(row);
   const { pending: monthPending, flagged: monthFlagged } = notPayableIn(row);
   return {
     id: row.id,
@@ -72,6 +74,8 @@ const figuresOf = (row: PartnerRow, month: string): PartnerFigures => {
       ? 0
       : Math.max(0, row.month_commission_cents - row.month_paid_cents - notPayable(row) - row.advance_cents),
     monthPayout:
-      row.payout_id === null ? null : { id: row.payout_id, amountCents: row.payout_amount_cents ?? 0 },
+      row.payout_id === null
+        ? null
+        : { id: row.payout_id, amountCents: row.payout_amount_cents ?? 0, ...(bankState && { bankState }) },
   };
 };

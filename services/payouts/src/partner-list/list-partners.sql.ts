@@ -5,6 +5,7 @@ import { bool, int8, jsonb, nullable, type RowOf, text, timestamptz } from '@por
 import { family, statement, YES_OR_NO } from '@portal/kit/database/statement';
 import { whereAll } from '@portal/kit/lists/define-list.sql';
 import { by, keysetBy, keysetOf, type KeysetShape, type Reading } from '@portal/kit/lists/orders';
+import { lastBankState } from '../bank-states/bank-state.sql.js';
 import { IS_PAID } from '../payouts/month-state.sql.js';
 import { notPayableOf, notPayableRow } from '../payouts/not-payable.sql.js';
 import { HAS_SETTLED } from '../payouts/void-payout.sql.js';
@@ -30,6 +31,8 @@ const partnerRow = {
   ...notPayableRow,
   payout_id: nullable(int8),
   payout_amount_cents: nullable(int8),
+  bank_state: nullable(text),
+  bank_day: nullable(text),
 };
 export type PartnerRow = RowOf<typeof partnerRow>;
 
@@ -95,7 +98,8 @@ const FIGURES = `select partner.id, first_name, last_name, email, company_name, 
            coalesce(month.paid_cents, 0) as month_paid_cents,
            coalesce(month.is_paid, false) as is_month_paid, month.paid_at as month_paid_at,
            listed.months, owed.unpaid_cents, advance.advance_cents, is_unverified,
-           pending_cents, pending_first, pending_last, flagged_cents, refused_cents, payout.id as payout_id, payout.amount_cents as payout_amount_cents
+           pending_cents, pending_first, pending_last, flagged_cents, refused_cents, payout.id as payout_id, payout.amount_cents as payout_amount_cents,
+           bank_state, bank_day
     from keys join partners partner using (id)
     join partner_totals total on total.partner_id = partner.id
     left join lateral (select sales_count, commission_cents, paid_cents, paid_at, ${IS_PAID} as is_paid
@@ -112,7 +116,8 @@ const FIGURES = `select partner.id, first_name, last_name, email, company_name, 
     cross join lateral (${notPayableOf('partner.id', 'pending.month = :month')}) pending
     left join lateral (select payouts.id, payouts.amount_cents from payouts
       where partner_id = partner.id and payouts.month = :month and ${HAS_SETTLED}
-      order by payouts.id desc limit 1) payout on true`;
+      order by payouts.id desc limit 1) payout on true
+    left join lateral (${lastBankState('payout.id')}) bank on true`;
 
 /** One page by keyset pagination, at any depth. */
 const pages = family(

@@ -154,3 +154,14 @@ test.each([
 ])('an undo that is answered %i ms after the payment says: %s', (now, title, description) =>
   expect(tellUndone('Ava', 500, 0, now)).toEqual({ title, description }),
 );
+
+test('before a payout is taken back that the bank has sent, that the money is gone is said', () => {
+  const sent = {
+    ...paid,
+    monthPayout: { ...paid.monthPayout, bankState: { state: 'sent', day: '2026-11-03' } },
+  } as const;
+  expect(questionOf('Ava', 'take back', sent).consequences[1]).toMatch(
+    /^The bank has sent it on Nov 3, 2026/,
+  );
+  expect(questionOf('Ava', 'take back', paid).consequences).toHaveLength(3);
+});

@@ -6,6 +6,7 @@ import { formatExactDollars } from '@portal/contracts/values/money';
 import { notPayableCents, notPayableText, type NotPayable } from '../../lib/not-payable.js';
 import { MOVES_NO_MONEY } from '../../lib/readiness.rules.js';
 import { monthName } from '../../lib/dates.js';
+import { sentWarning } from './void.rules.js';
 
 type Month = Pick<
   AdminPartner,
@@ -100,6 +101,7 @@ export function questionOf(name: string, asked: Asked, partner: Month, isAsked =
       title: `Take back ${amount}?`,
       consequences: [
         `${name} was paid ${amount} for ${ofMonth} by payout ${monthPayout!.id}. What it has settled is unpaid again.`,
+        ...sentWarning(monthPayout!.bankState),
         `${name} is told by e-mail. Money that has left the bank does not come back by this.`,
         'A reason can be given, or another payout taken back, under Payouts.',
       ],

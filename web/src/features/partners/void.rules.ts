@@ -1,4 +1,4 @@
-import type { BankStateName, PayoutOfPartner } from '@portal/contracts/http/payouts';
+import type { BankState, BankStateName, PayoutOfPartner } from '@portal/contracts/http/payouts';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { VOID_REASONS } from '@portal/contracts/values/void-reasons';
 import { dayName } from '../../lib/dates.js';
@@ -20,13 +20,17 @@ export function consequencesOf({
     ...(advanceInCents > 0
       ? [`${formatExactDollars(advanceInCents)} of it stands as an advance, and does no longer.`]
       : []),
-    ...(bankState?.state === 'sent'
-      ? [
-          `The bank has sent it on ${dayName(bankState.day)}, and this does not call it back: paid again, it is paid twice.`,
-        ]
-      : []),
+    ...sentWarning(bankState),
   ];
 }
+
+/** What is to be considered before one that the bank has sent is taken back. */
+export const sentWarning = (bankState: BankState | null | undefined): string[] =>
+  bankState?.state === 'sent'
+    ? [
+        `The bank has sent it on ${dayName(bankState.day)}, and this does not call it back: paid again, it is paid twice.`,
+      ]
+    : [];
 
 type HowFar = Pick<PayoutOfPartner, 'voidedAt' | 'voidReason' | 'bankState' | 'approvedBy'>;
 

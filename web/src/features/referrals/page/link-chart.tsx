@@ -1,7 +1,7 @@
 import { Chart, useChart } from '@chakra-ui/charts';
 import { Box, Flex, HStack, Text } from '@chakra-ui/react';
 import { formatExactDollars } from '@portal/contracts/values/money';
-import { Area, Bar, CartesianGrid, ComposedChart, Tooltip, XAxis, YAxis } from 'recharts';
+import { Area, Bar, CartesianGrid, ComposedChart, DefaultZIndexes, Tooltip, XAxis, YAxis } from 'recharts';
 import { dayName, shortDayName } from '../../../lib/dates.js';
 import type { DayFigures } from './figures.rules.js';
 
@@ -60,6 +60,8 @@ export function LinkChart({ rows }: { rows: DayFigures[] }) {
           />
           <Area
             {...still}
+            // recharts draws bars in front otherwise, and a day with a sale would hide its visits.
+            zIndex={DefaultZIndexes.bar + 1}
             yAxisId="visits"
             dataKey={VISITS.name}
             type="linear"
