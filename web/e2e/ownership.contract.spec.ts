@@ -134,6 +134,13 @@ const rows: Row[] = [
   },
   { call: 'DELETE /api/admin/partners/{id}', id: () => owned.partner, answers: ADMINS_ONLY },
   { call: 'GET /api/admin/documents/{id}/preview', id: () => owned.document, answers: ADMINS_ONLY },
+  { call: 'GET /api/admin/partner-documents/{id}/reviews', id: () => owned.document, answers: ADMINS_ONLY },
+  {
+    call: 'POST /api/admin/partner-documents/{id}/reviews',
+    id: () => owned.document,
+    data: { decision: 'accepted', seen: 0 },
+    answers: ADMINS_ONLY,
+  },
   { call: 'DELETE /api/admin/partner-documents/{id}', id: () => owned.document, answers: ADMINS_ONLY },
   { call: 'PATCH /api/admin/products/{id}', id: any, data: { isActive: false }, answers: ADMINS_ONLY },
   { call: 'DELETE /api/admin/products/{id}', id: any, answers: ADMINS_ONLY },

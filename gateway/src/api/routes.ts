@@ -267,6 +267,9 @@ const stated: Route[] = [
   forwarded(adminPeople.deletePartnerDocument, {
     audit: { action: 'document.deleted', subject: inPath('document') },
   }),
+  forwarded(adminPeople.reviewDocument, {
+    audit: { action: 'document.reviewed', subject: inPath('document') },
+  }),
   forwarded(adminPeople.getTaxNumber, { audit: { action: 'tax-number.read', subject: inPath('partner') } }),
   forwarded(adminPeople.setTaxNumber, { audit: { action: 'tax-number.set', subject: inPath('partner') } }),
   forwarded(adminPeople.removeTaxNumber, {

@@ -186,6 +186,11 @@ const WORDS: Record<AuditAction, Words> = {
     alone: true,
   },
   'document.deleted': { did: 'deleted', todo: 'delete' },
+  'document.reviewed': {
+    did: 'reviewed',
+    todo: 'review',
+    rest: ({ after }) => (after ? `(${String(after['state'])})` : ''),
+  },
   'tax-number.set': { did: 'set the tax number of', todo: 'set the tax number of' },
   'tax-number.removed': { did: 'removed the tax number of', todo: 'remove the tax number of' },
   'bank-account.set': { did: 'set the bank account of', todo: 'set the bank account of' },
