@@ -58,6 +58,7 @@ const reads = [
   'GET /api/admin/approvals?state=over&limit=2',
   'GET /api/admin/claims?status=submitted',
   'GET /api/admin/support-requests?reason=billing',
+  'GET /api/admin/canned-answers',
   'GET /api/admin/mails?status=kept',
   'GET /api/admin/upload-scanning',
   'GET /api/admin/bus',
@@ -116,6 +117,8 @@ const refusals: Refusal[] = [
   notFound(`PATCH /api/admin/partners/${NONE}/email`, 'Partner not found', { email: 'new@agency.test' }),
   notFound(`DELETE /api/admin/partners/${NONE}`, 'Partner not found'),
   notFound(`DELETE /api/admin/sales/${NONE}`, 'Sale not found'),
+  notFound(`PUT /api/admin/canned-answers/${NONE}`, 'Canned answer not found', { title: 'T', text: 'Text' }),
+  notFound(`DELETE /api/admin/canned-answers/${NONE}`, 'Canned answer not found'),
   notFound(`GET /api/admin/partner-documents/${NONE}/reviews`, 'File not found'),
   notFound(`POST /api/admin/partner-documents/${NONE}/reviews`, 'File not found', {
     decision: 'accepted',

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { signInAsAdmin } from './admins.js';
+import { clicks, countClicks } from './clicks.js';
 import { keptMail } from './outbox.js';
 import { pdfOf } from './pdf.js';
 import {
@@ -36,24 +37,6 @@ const view = (page: Page, email: string) =>
   rowOf(page, email).getByRole('button', { name: 'View the W9 of Pat Quinn' });
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'W9 of Pat Quinn' });
 const reviewOf = (page: Page) => dialogOf(page).getByRole('region', { name: 'Review' });
-
-/** Counts what is clicked from now on. */
-const countClicks = (page: Page) =>
-  page.evaluate(() => {
-    document.documentElement.dataset['clicks'] = '0';
-    addEventListener(
-      'click',
-      ({ isTrusted, target }) => {
-        // A label's click is repeated at its field.
-        if (isTrusted && !(target instanceof HTMLInputElement))
-          document.documentElement.dataset['clicks'] = String(
-            Number(document.documentElement.dataset['clicks']) + 1,
-          );
-      },
-      true,
-    );
-  });
-const clicks = (page: Page) => page.evaluate(() => Number(document.documentElement.dataset['clicks']));
 
 for (const width of [1280, 375])
   test(`a W9 is accepted in three clicks from the start page, at ${width} pixels`, async ({

@@ -165,6 +165,13 @@ const rows: Row[] = [
     data: { message: 'Hello' },
     answers: ADMINS_ONLY,
   },
+  {
+    call: 'PUT /api/admin/canned-answers/{id}',
+    id: any,
+    data: { title: 'A title', text: 'A text' },
+    answers: ADMINS_ONLY,
+  },
+  { call: 'DELETE /api/admin/canned-answers/{id}', id: any, answers: ADMINS_ONLY },
   { call: 'GET /api/admin/mails/{id}', id: any, answers: ADMINS_ONLY },
   { call: 'POST /api/admin/mails/{id}/retry', id: any, answers: ADMINS_ONLY },
   {

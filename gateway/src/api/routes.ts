@@ -174,6 +174,15 @@ const stated: Route[] = [
   forwarded(adminTroubleshooting.changeSupport, {
     audit: { action: 'support.changed', subject: inPath('support-request') },
   }),
+  forwarded(adminTroubleshooting.addCannedAnswer, {
+    audit: { action: 'canned-answer.added', subject: inAnswer('canned-answer') },
+  }),
+  forwarded(adminTroubleshooting.changeCannedAnswer, {
+    audit: { action: 'canned-answer.changed', subject: inPath('canned-answer') },
+  }),
+  forwarded(adminTroubleshooting.deleteCannedAnswer, {
+    audit: { action: 'canned-answer.deleted', subject: inPath('canned-answer') },
+  }),
 
   answered(account.askForPasswordLink, ForgotPassword, { throttle: 'password' }),
   answered(account.checkPasswordLink, CheckResetLink, { throttle: 'password' }),

@@ -147,6 +147,9 @@ const WORDS: Record<AuditAction, Words> = {
   'support.answered': { did: 'answered', todo: 'answer' },
   'support.noted': { did: 'wrote a note about', todo: 'write a note about' },
   'support.changed': { did: 'changed', todo: 'change' },
+  'canned-answer.added': { did: 'added', todo: 'add a canned answer' },
+  'canned-answer.changed': { did: 'changed', todo: 'change' },
+  'canned-answer.deleted': { did: 'deleted', todo: 'delete' },
   'mail.retried': { did: 'sent again', todo: 'send again' },
   'mails.retried': {
     did: 'sent all given-up mails again',

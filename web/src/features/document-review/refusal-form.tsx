@@ -48,6 +48,7 @@ export function RefusalForm({ type, busy, error, onRefuse, onCancel }: Props) {
               colorPalette="gray"
               borderRadius="full"
               h="auto"
+              maxW="full"
               py="1"
               whiteSpace="normal"
               textAlign="start"

@@ -1,7 +1,6 @@
-import { Button, Flex, NativeSelect, Stack } from '@chakra-ui/react';
-import { nativeSelectSlotRecipe } from '@chakra-ui/react/theme';
+import { Button, Flex, Stack } from '@chakra-ui/react';
 import { DOCUMENT_TYPE_NAMES, type PartnerDocument } from '@portal/contracts/http/partner-documents';
-import { REVIEW_STATES, type DocumentType } from '@portal/contracts/values/documents';
+import { REVIEW_STATES } from '@portal/contracts/values/documents';
 import { Files, X } from 'lucide-react';
 import { useState } from 'react';
 import { useListPage } from '../../lib/use-list-page.js';
@@ -33,7 +32,13 @@ export function DocumentsTab({ onView, onBankAccount }: Props) {
     <Stack gap="4">
       <Flex gap="3" wrap="wrap" align="center">
         <SearchBox label="Search partner or file" list={documents} />
-        <TypeFilter type={search.type} onType={(type) => filter({ type })} />
+        <FilterSelect
+          label="Document type"
+          all="All documents"
+          options={DOCUMENT_TYPE_NAMES}
+          value={search.type}
+          onFilter={(type) => filter({ type })}
+        />
         <FilterSelect
           label="Review"
           all="Reviewed or not"
@@ -79,23 +84,3 @@ export function DocumentsTab({ onView, onBankAccount }: Props) {
     </Stack>
   );
 }
-
-const TypeFilter = (props: { type?: DocumentType; onType: (type?: DocumentType) => void }) => (
-  <NativeSelect.Root recipe={nativeSelectSlotRecipe} width={{ base: 'full', sm: '44' }}>
-    <NativeSelect.Field
-      aria-label="Document type"
-      bg="bg.panel"
-      borderColor="border.emphasized"
-      value={props.type ?? ''}
-      onChange={({ target }) => props.onType((target.value || undefined) as DocumentType | undefined)}
-    >
-      <option value="">All documents</option>
-      {Object.entries(DOCUMENT_TYPE_NAMES).map(([type, name]) => (
-        <option key={type} value={type}>
-          {name}
-        </option>
-      ))}
-    </NativeSelect.Field>
-    <NativeSelect.Indicator />
-  </NativeSelect.Root>
-);
