@@ -43,7 +43,7 @@ test('an owner is told what waits in all services, the most urgent first', async
 test('others are told what their role may act on, and no service is asked for the rest', async () => {
   const kinds = ({ needs }: Needs) => [...new Set(needs.map(({ kind }) => kind))];
   expect(kinds(await needsOf('support'))).toEqual(['support', 'new-claims', 'documents', 'failed-mails']);
-  expect(asked()).toEqual(['documents', 'claims', 'notifications']);
+  expect(asked()).toEqual(['claims', 'documents', 'notifications']);
   expect(kinds(await needsOf('finance'))).toEqual(['approvals', 'flags', 'month-end', 'unknown-codes']);
   expect(asked()).toEqual(['sales', 'payouts', 'documents']);
   expect(await needsOf('catalogue')).toEqual({ needs: [], unread: [] });
