@@ -84,14 +84,14 @@ export function Composer({ thread, field }: Props) {
         error={tooLong ? 'Please use at most 5,000 characters' : undefined}
         onChange={(event) => type(event.target.value)}
       />
-      <Flex>
+      <Flex gap="3" wrap="wrap" align="center">
         <InsertAnswer disabled={sending.busy} onInsert={insert} onClosed={() => setTimeout(goOnTyping)} />
-      </Flex>
-      <ConfirmedState {...sending} />
-      <Flex gap="2" wrap="wrap" align="center">
-        <Text textStyle="sm" color="fg.muted" me="auto">
+        <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere" minW="0">
           {thread.sender ? `An answer goes to ${thread.sender.email}.` : 'Nobody can be mailed any more.'}
         </Text>
+      </Flex>
+      <ConfirmedState {...sending} />
+      <Flex gap="2" wrap="wrap" justify="flex-end">
         <BusyButton
           variant="ghost"
           colorPalette="gray"
