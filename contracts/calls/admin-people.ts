@@ -168,6 +168,23 @@ export const previewDocument = defineCall('GET', '/api/admin/documents/:id/previ
   right: 'read private records',
 })<{ query: z.input<typeof files.previewQuery>; answer: FileAnswer }>();
 
+/** What was decided about a partner's document, newest first (D-143). */
+export const getDocumentReviews = defineCall('GET', '/api/admin/partner-documents/:id/reviews', {
+  by: 'documents',
+  allow: ADMIN,
+  right: 'read private records',
+})<{ answer: partnerDocuments.DocumentReviews }>();
+
+/** Accepts it, or refuses it with a reason that the partner is mailed. 409 DECIDED_MEANWHILE, DOCUMENT_REPLACED. */
+export const reviewDocument = defineCall('POST', '/api/admin/partner-documents/:id/reviews', {
+  by: 'documents',
+  allow: ADMIN,
+  right: 'serve people',
+})<{
+  body: z.input<typeof partnerDocuments.documentDecision>;
+  answer: partnerDocuments.DocumentReviews;
+}>();
+
 export const deletePartnerDocument = defineCall('DELETE', '/api/admin/partner-documents/:id', {
   by: 'documents',
   allow: ADMIN,

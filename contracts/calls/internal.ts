@@ -543,6 +543,13 @@ export const findDocumentsOfPartners = defineCall('POST', '/internal/documents-o
   reads: true,
 })<{ body: OfPartners; answer: internal.DocumentOfPartner[] }>();
 
+/** For the mail about a refused document (D-143); 404 when the document is gone, or was not refused. */
+export const getDocumentRefusal = defineCall('GET', '/internal/document-reviews/:id', {
+  by: 'documents',
+  allow: SERVICE,
+  from: ['notifications'],
+})<{ answer: internal.DocumentRefusal }>();
+
 /** For the mail about a changed bank account, by its version; 404 for one of a release without a wait (D-99). */
 export const mintStopLink = defineCall('POST', '/internal/bank-account-changes/:id/link', {
   by: 'documents',

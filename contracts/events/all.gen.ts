@@ -13,6 +13,7 @@ import { commissionPaid } from './commission-paid.js';
 import { commissionUnpaid } from './commission-unpaid.js';
 import { credentialsChanged } from './credentials-changed.js';
 import { documentDeleted } from './document-deleted.js';
+import { documentRefused } from './document-refused.js';
 import { documentStored } from './document-stored.js';
 import { emailConfirmationRequested } from './email-confirmation-requested.js';
 import { factorChanged } from './factor-changed.js';
@@ -58,6 +59,7 @@ export const allEvents = [
   commissionUnpaid,
   credentialsChanged,
   documentDeleted,
+  documentRefused,
   documentStored,
   emailConfirmationRequested,
   factorChanged,

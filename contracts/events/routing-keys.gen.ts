@@ -30,6 +30,7 @@ export const ROUTING_KEYS: Record<string, string[]> = {
     'bank-account.shared',
     'bank-account.stopped',
     'document.deleted',
+    'document.refused',
     'document.stored',
     'tax-number.shared',
   ],

@@ -166,6 +166,8 @@ export const bankAccountState = z.object({
   needsApproval: z.optional(z.literal(true)),
   /** No W9 is uploaded (D-141): absent where one is, and from documents of the release before. */
   lacksW9: z.optional(z.literal(true)),
+  /** The newest W9 was refused (D-143): absent where not, and from documents of the release before. */
+  w9Refused: z.optional(z.literal(true)),
 });
 export type BankAccountState = z.infer<typeof bankAccountState>;
 

@@ -315,6 +315,13 @@ export interface ClaimChangeForMail {
   note: string | null;
 }
 
+/** documents `getDocumentRefusal`: what the mail to its partner says. */
+export interface DocumentRefusal {
+  partnerId: number;
+  type: DocumentType;
+  reason: string;
+}
+
 /** notifications `listOutgoingMails`: newest first. Fields are null before the mail is written, or to erase a secret link. */
 export interface OutgoingMail {
   id: number;

@@ -151,7 +151,7 @@ export const answers = {
     fakeCall(app, internal.findDocumentsOfPartners, () => [
       { partnerId: 7, fileId: 31, type: 'w9' as const, filename: 'w9.pdf' },
     ]);
-    fakeCall(app, internal.listDocumentsNeeds, () => []);
+    fakeCall(app, internal.listDocumentsNeeds, () => [need('documents', 6)]);
     bus(app);
   },
   claims: (app: FastifyInstance) => {

@@ -175,6 +175,15 @@ const stated: Route[] = [
   forwarded(adminTroubleshooting.changeSupport, {
     audit: { action: 'support.changed', subject: inPath('support-request') },
   }),
+  forwarded(adminTroubleshooting.addCannedAnswer, {
+    audit: { action: 'canned-answer.added', subject: inAnswer('canned-answer') },
+  }),
+  forwarded(adminTroubleshooting.changeCannedAnswer, {
+    audit: { action: 'canned-answer.changed', subject: inPath('canned-answer') },
+  }),
+  forwarded(adminTroubleshooting.deleteCannedAnswer, {
+    audit: { action: 'canned-answer.deleted', subject: inPath('canned-answer') },
+  }),
 
   answered(account.askForPasswordLink, ForgotPassword, { throttle: 'password' }),
   answered(account.checkPasswordLink, CheckResetLink, { throttle: 'password' }),
@@ -272,6 +281,9 @@ const stated: Route[] = [
 
   forwarded(adminPeople.deletePartnerDocument, {
     audit: { action: 'document.deleted', subject: inPath('document') },
+  }),
+  forwarded(adminPeople.reviewDocument, {
+    audit: { action: 'document.reviewed', subject: inPath('document') },
   }),
   forwarded(adminPeople.getTaxNumber, { audit: { action: 'tax-number.read', subject: inPath('partner') } }),
   forwarded(adminPeople.setTaxNumber, { audit: { action: 'tax-number.set', subject: inPath('partner') } }),

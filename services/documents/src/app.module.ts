@@ -38,6 +38,7 @@ import { FinishSaves } from './profile/finish-saves.js';
 import { ReadProfileForm } from './profile/read-profile-form.js';
 import { SaveProfile } from './profile/save-profile.js';
 import { PreviewFile } from './previews/preview-file.js';
+import { ReviewDocument } from './reviews/review-document.js';
 import { DataKeys } from './sealing/data-keys.js';
 import { RewrapDataKeys } from './key-rotation/rewrap-data-keys.js';
 import { RemoveTaxNumber } from './tax-numbers/remove-tax-number.js';
@@ -85,6 +86,7 @@ import { fileStoreProvider } from './store/file-store.provider.js';
     RemoveOrphans,
     PartnerNames,
     DeleteDocument,
+    ReviewDocument,
     RemoveFiles,
     AccountSeals,
     AccountPrints,

@@ -20,6 +20,7 @@ import { NameDocumentsWhenPartnerChanges } from './partners/name-documents-when-
 import { RemoveFilesWhenPartnerDeleted } from './partners/remove-files-when-partner-deleted.js';
 import { PreviewsController } from './previews/previews.controller.js';
 import { ProfileController } from './profile/profile.controller.js';
+import { DocumentReviewsController } from './reviews/document-reviews.controller.js';
 import { TaxNumberController } from './tax-numbers/tax-number.controller.js';
 
 /** What answers calls and what reacts to events. */
@@ -45,5 +46,6 @@ export const controllers = [
   RemoveFilesWhenPartnerDeleted,
   PreviewsController,
   ProfileController,
+  DocumentReviewsController,
   TaxNumberController,
 ];

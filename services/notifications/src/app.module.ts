@@ -6,6 +6,7 @@ import { LinkTokens } from '@portal/kit/http/link-tokens';
 import { controllers } from './controllers.gen.js';
 import { mails } from './mails.gen.js';
 import { MAILS } from './outbox/define-mail.js';
+import { CannedAnswers } from './canned-answers/canned-answers.js';
 import { ForgetWords } from './outbox/forget-words.js';
 import { MailQueue } from './outbox/mail-queue.js';
 import { MailWriter } from './outbox/mail-writer.js';
@@ -32,6 +33,7 @@ import { SupportThreads } from './support/support-threads.js';
     MailQueue,
     LinkTokens,
     SupportThreads,
+    CannedAnswers,
   ],
 })
 export class AppModule {}

@@ -29,6 +29,22 @@ const auditEntry: audit.AuditEntry = {
   device: 'Firefox on Windows',
 };
 
+const documentReviews: documents.DocumentReviews = {
+  id: 12,
+  type: 'w9',
+  state: 'refused',
+  isReplaced: false,
+  version: 1,
+  reviews: [
+    {
+      decision: 'refused',
+      reason: 'It is not signed.',
+      at: '2026-11-21T09:30:00.000Z',
+      by: { id: 1, name: 'Noor Haddad' },
+    },
+  ],
+};
+
 const partnerDocument: documents.PartnerDocument = {
   id: 12,
   partnerId: 7,
@@ -38,6 +54,7 @@ const partnerDocument: documents.PartnerDocument = {
   uploadedAt: '2026-11-20T14:05:00.000Z',
   sizeBytes: 182_344,
   isReplaced: false,
+  review: 'waiting',
   partner: {
     id: 7,
     firstName: 'Ava',
@@ -329,6 +346,29 @@ export const adminPeopleOperations: Operation[] = [
       404: { code: 'NOT_FOUND', message: 'File not found' },
       415: { code: 'NO_PREVIEW', message: NO_PREVIEW },
       422: { code: 'PREVIEW_FAILED', message: PREVIEW_TOO_LARGE },
+    },
+  }),
+  operation(calls.getDocumentReviews, {
+    summary: "Whether a partner's document was accepted or refused, by whom and why; newest first",
+    tag: 'Admin',
+    answers: { 200: { schema: documents.documentReviews, example: documentReviews } },
+    errors: { 404: { code: 'NOT_FOUND', message: 'File not found' } },
+  }),
+  operation(calls.reviewDocument, {
+    summary: "Accept a partner's document, or refuse it with a reason that the partner is mailed",
+    description:
+      '`seen` has the number of reviews that were on screen. 409 DECIDED_MEANWHILE when somebody has decided since, 409 DOCUMENT_REPLACED when the partner has sent a newer one. A repeated call of the same administrator changes nothing. No money is moved or held by it.',
+    tag: 'Admin',
+    body: documents.documentDecision,
+    example: { decision: 'refused', reason: 'It is not signed.', seen: 0 },
+    answers: { 200: { schema: documents.documentReviews, example: documentReviews } },
+    errors: {
+      404: { code: 'NOT_FOUND', message: 'File not found' },
+      409: {
+        code: documents.DECIDED_MEANWHILE,
+        message:
+          'This document was waiting when you opened it, and was accepted meanwhile. Nothing was changed. Please look again.',
+      },
     },
   }),
   operation(calls.deletePartnerDocument, {

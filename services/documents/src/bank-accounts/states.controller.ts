@@ -17,7 +17,7 @@ import { PARTNER_NOT_FOUND } from '../partners/partner-names.js';
 import { findStopped } from './bank-account.sql.js';
 import { bankAccountsOf, type AccountsOf } from './bank-accounts-of.js';
 
-/** Whom a bank file could pay (D-120), and who has uploaded no W9 (D-141). A partner of whom nothing is known has no account. */
+/** Whom a bank file could pay (D-120), and who has uploaded no W9 (D-141), or one that was refused (D-143). A partner of whom nothing is known has no account. */
 @Controller()
 export class BankAccountStatesController {
   constructor(private readonly database: Database) {}
@@ -31,10 +31,14 @@ export class BankAccountStatesController {
       this.statesOf(ids),
       this.database.query(findDocuments, { ownerIds: ids }),
     ]);
-    const withW9 = new Set(documents.flatMap(({ partnerId, type }) => (type === 'w9' ? [partnerId] : [])));
-    return states.map((state) =>
-      withW9.has(state.partnerId) ? state : { ...state, lacksW9: true as const },
+    const w9s = new Map(
+      documents.flatMap(({ partnerId, type, state }) => (type === 'w9' ? [[partnerId, state]] : [])),
     );
+    return states.map((state) => ({
+      ...state,
+      ...(!w9s.has(state.partnerId) && { lacksW9: true as const }),
+      ...(w9s.get(state.partnerId) === 'refused' && { w9Refused: true as const }),
+    }));
   }
 
   @Handle(getBankAccountState)

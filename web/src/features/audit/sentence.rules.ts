@@ -155,6 +155,9 @@ const WORDS: Record<AuditAction, Words> = {
   'partner.noted': { did: 'wrote a note about', todo: 'write a note about' },
   'support.noted': { did: 'wrote a note about', todo: 'write a note about' },
   'support.changed': { did: 'changed', todo: 'change' },
+  'canned-answer.added': { did: 'added', todo: 'add a canned answer' },
+  'canned-answer.changed': { did: 'changed', todo: 'change' },
+  'canned-answer.deleted': { did: 'deleted', todo: 'delete' },
   'mail.retried': { did: 'sent again', todo: 'send again' },
   'mails.retried': {
     did: 'sent all given-up mails again',
@@ -194,6 +197,11 @@ const WORDS: Record<AuditAction, Words> = {
     alone: true,
   },
   'document.deleted': { did: 'deleted', todo: 'delete' },
+  'document.reviewed': {
+    did: 'reviewed',
+    todo: 'review',
+    rest: ({ after }) => (after ? `(${String(after['state'])})` : ''),
+  },
   'tax-number.set': { did: 'set the tax number of', todo: 'set the tax number of' },
   'tax-number.removed': { did: 'removed the tax number of', todo: 'remove the tax number of' },
   'bank-account.set': { did: 'set the bank account of', todo: 'set the bank account of' },

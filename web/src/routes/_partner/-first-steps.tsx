@@ -24,9 +24,11 @@ export function PartnerFirstSteps({ user, onCreate, onReachCreate }: Props) {
   if ([links, account, documents].some(({ isPending }) => isPending))
     return <Skeleton h={{ base: '34rem', md: '25rem' }} borderRadius="l3" aria-hidden />;
   const state = account.data?.state;
+  const isRefused = documents.data?.w9Review?.state === 'refused';
   const steps = stepsOf({
     user,
-    hasW9: documents.data && documents.data.w9Document !== null,
+    // One that was refused is to be sent again (D-143).
+    hasW9: documents.data && documents.data.w9Document !== null && !isRefused,
     hasBank: state && (state === 'on-file' || state === 'waits'),
     links: links.data,
   });
@@ -36,8 +38,8 @@ export function PartnerFirstSteps({ user, onCreate, onReachCreate }: Props) {
       actions={{
         profile: { label: 'Open profile', onDo: askProfile },
         paid:
-          documents.data?.w9Document === null
-            ? { label: 'Add W9', onDo: askProfile }
+          documents.data?.w9Document === null || isRefused
+            ? { label: isRefused ? 'Send W9 again' : 'Add W9', onDo: askProfile }
             : { label: 'Tax and bank', onDo: () => void navigate({ to: '/earnings', hash: 'tax-and-bank' }) },
         link: { label: 'Create link', onDo: onCreate, onReach: onReachCreate },
         share: { label: 'Share', onDo: () => void navigate({ to: '/links', search: { dialog: undefined } }) },
