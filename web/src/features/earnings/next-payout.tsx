@@ -1,4 +1,5 @@
 import { Box, chakra, Flex, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
+import type { ProfileDocuments } from '@portal/contracts/http/profile';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarCheck, Info } from 'lucide-react';
@@ -12,8 +13,8 @@ import { reasonsOf, whenText } from './next-payout.rules.js';
 import { balanceQuery, ownBankAccountQuery } from './queries.js';
 
 interface Props {
-  /** The partner's own documents: the file name of the W9, or null. */
-  documents: Reading<{ w9Document: string | null }> & { isPending: boolean };
+  /** The partner's own documents. */
+  documents: Reading<ProfileDocuments> & { isPending: boolean };
 }
 
 /** 'Next payout' (D-130): how much, when, and why not all of it, or not yet. */

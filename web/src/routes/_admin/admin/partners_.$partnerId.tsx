@@ -10,12 +10,12 @@ import { useFileDialog } from '../../../features/file-view/use-file-dialog.js';
 import { PartnerPage } from '../../../features/partners/page/partner-page.js';
 import { PartnerNotes } from '../../../features/partners/page/partner-notes.js';
 import { partnerQuery } from '../../../features/partners/queries.js';
-import { taxNumberOnForm } from '../../../features/tax-number/tax-number-on-form.js';
 import { queryClient } from '../../../lib/query.js';
 import { may } from '../../../lib/rights.js';
 import { choiceIn, idIn } from '../../../lib/search-params.js';
 import { useSearchChange } from '../../../lib/use-search-change.js';
 import { lazyDialog } from '../../../ui/lazy-dialog.js';
+import { aboutPartnerDocument } from '../-about-file.js';
 
 const Explain = lazyDialog(
   async () => (await import('../../../features/admin-sales/explain-dialog.js')).ExplainDialog,
@@ -41,7 +41,7 @@ function Partner() {
   const { section } = Route.useSearch();
   const change = useSearchChange<Search>();
   const bankAccount = useBankAccountDialog();
-  const file = useFileDialog(taxNumberOnForm);
+  const file = useFileDialog(aboutPartnerDocument);
   const [asked, setAsked] = useState<number | null>(null);
   const [asking, setAsking] = useState(false);
   return (
