@@ -13,9 +13,9 @@ export function ChangeLine({
   const Arrow = ARROWS[change.direction];
   return (
     <Flex gap="1.5" textStyle="xs" color={change.direction === 'up' ? 'green.fg' : 'fg.muted'} {...props}>
-      <Box flexShrink="0" mt="0.5" aria-hidden>
+      <Box as="span" flexShrink="0" mt="0.5" aria-hidden>
         <Arrow size={14} />
-      </Box>
+      </Box>{' '}
       <span>{children}</span>
     </Flex>
   );

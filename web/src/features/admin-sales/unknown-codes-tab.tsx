@@ -88,7 +88,7 @@ const columns = (
     id: 'customer',
     header: 'Customer',
     cell: ({ customerEmail, customerIdentifier }) => (
-      <Text as="span" display="block" overflowWrap="anywhere" minW={{ md: '40' }}>
+      <Text as="span" display="block" overflowWrap="anywhere" minW={{ md: '44' }}>
         {customerEmail ?? customerIdentifier}
       </Text>
     ),
