@@ -34,6 +34,7 @@ export const ROUTING_KEYS: Record<string, string[]> = {
     'tax-number.shared',
   ],
   claims: ['claim.status-changed', 'claim.submitted'],
+  notifications: ['notices.changed'],
   'payments-sales': [
     'partner-clients.changed',
     'payment.observed',
