@@ -20,6 +20,7 @@ import { factorChanged } from './factor-changed.js';
 import { factorResetChanged } from './factor-reset-changed.js';
 import { flagRaised } from './flag-raised.js';
 import { newDeviceSeen } from './new-device-seen.js';
+import { noticesChanged } from './notices-changed.js';
 import { partnerClientsChanged } from './partner-clients-changed.js';
 import { partnerDeleted } from './partner-deleted.js';
 import { partnerRegistered } from './partner-registered.js';
@@ -66,6 +67,7 @@ export const allEvents = [
   factorResetChanged,
   flagRaised,
   newDeviceSeen,
+  noticesChanged,
   partnerClientsChanged,
   partnerDeleted,
   partnerRegistered,

@@ -7,7 +7,7 @@ export const bankAccountChanged = defineEvent({
   type: 'bank-account.changed',
   version: 1,
   source: 'documents',
-  consumedBy: ['notifications.bank-account'],
+  consumedBy: ['notifications.bank-account', 'notifications.notices'],
   data: z.object({
     partnerId: id,
     /** Of the account that was set, or of the one that was removed. */

@@ -35,6 +35,7 @@ export const ROUTING_KEYS: Record<string, string[]> = {
     'tax-number.shared',
   ],
   claims: ['claim.status-changed', 'claim.submitted'],
+  notifications: ['notices.changed'],
   'payments-sales': [
     'partner-clients.changed',
     'payment.observed',

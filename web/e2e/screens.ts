@@ -415,6 +415,17 @@ export const partner: Screen[] = [
     path: '/clients?search=nobody',
     there: text('No client matches your search.'),
   },
+  {
+    name: 'bell',
+    path: '/leaderboard',
+    open: (page) => button(page, /^Notices/).click(),
+    there: (page) => page.getByRole('dialog', { name: 'Notices' }),
+  },
+  {
+    name: 'settings',
+    path: '/settings',
+    there: (page) => page.getByRole('heading', { name: 'Sound and celebration' }),
+  },
   { name: 'leaderboard', path: '/leaderboard', there: (page) => page.getByRole('region', { name: 'Top 5' }) },
   { name: 'earnings', path: '/earnings', there: text(/^Showing 1-5 of \d+ commissions$/) },
   {

@@ -24,6 +24,7 @@ import { Route as PartnerClientsRouteImport } from './routes/_partner/clients';
 import { Route as PartnerEarningsRouteImport } from './routes/_partner/earnings';
 import { Route as PartnerLeaderboardRouteImport } from './routes/_partner/leaderboard';
 import { Route as PartnerLinksRouteImport } from './routes/_partner/links';
+import { Route as PartnerSettingsRouteImport } from './routes/_partner/settings';
 import { Route as PartnerStatementRouteImport } from './routes/_partner/statement';
 import { Route as SignedOutAuthRouteImport } from './routes/_signed-out/auth';
 import { Route as SignedOutForgotPasswordRouteImport } from './routes/_signed-out/forgot-password';
@@ -123,6 +124,11 @@ const PartnerLeaderboardRoute = PartnerLeaderboardRouteImport.update({
 const PartnerLinksRoute = PartnerLinksRouteImport.update({
   id: '/links',
   path: '/links',
+  getParentRoute: () => PartnerRoute,
+} as any);
+const PartnerSettingsRoute = PartnerSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
   getParentRoute: () => PartnerRoute,
 } as any);
 const PartnerStatementRoute = PartnerStatementRouteImport.update({
@@ -283,6 +289,7 @@ export interface FileRoutesByFullPath {
   '/earnings': typeof PartnerEarningsRoute;
   '/leaderboard': typeof PartnerLeaderboardRoute;
   '/links': typeof PartnerLinksRoute;
+  '/settings': typeof PartnerSettingsRoute;
   '/statement': typeof PartnerStatementRoute;
   '/auth': typeof SignedOutAuthRoute;
   '/forgot-password': typeof SignedOutForgotPasswordRoute;
@@ -324,6 +331,7 @@ export interface FileRoutesByTo {
   '/earnings': typeof PartnerEarningsRoute;
   '/leaderboard': typeof PartnerLeaderboardRoute;
   '/links': typeof PartnerLinksRoute;
+  '/settings': typeof PartnerSettingsRoute;
   '/statement': typeof PartnerStatementRoute;
   '/auth': typeof SignedOutAuthRoute;
   '/forgot-password': typeof SignedOutForgotPasswordRoute;
@@ -369,6 +377,7 @@ export interface FileRoutesById {
   '/_partner/earnings': typeof PartnerEarningsRoute;
   '/_partner/leaderboard': typeof PartnerLeaderboardRoute;
   '/_partner/links': typeof PartnerLinksRoute;
+  '/_partner/settings': typeof PartnerSettingsRoute;
   '/_partner/statement': typeof PartnerStatementRoute;
   '/_signed-out/auth': typeof SignedOutAuthRoute;
   '/_signed-out/forgot-password': typeof SignedOutForgotPasswordRoute;
@@ -414,6 +423,7 @@ export interface FileRouteTypes {
     | '/earnings'
     | '/leaderboard'
     | '/links'
+    | '/settings'
     | '/statement'
     | '/auth'
     | '/forgot-password'
@@ -455,6 +465,7 @@ export interface FileRouteTypes {
     | '/earnings'
     | '/leaderboard'
     | '/links'
+    | '/settings'
     | '/statement'
     | '/auth'
     | '/forgot-password'
@@ -499,6 +510,7 @@ export interface FileRouteTypes {
     | '/_partner/earnings'
     | '/_partner/leaderboard'
     | '/_partner/links'
+    | '/_partner/settings'
     | '/_partner/statement'
     | '/_signed-out/auth'
     | '/_signed-out/forgot-password'
@@ -651,6 +663,13 @@ declare module '@tanstack/react-router' {
       path: '/links';
       fullPath: '/links';
       preLoaderRoute: typeof PartnerLinksRouteImport;
+      parentRoute: typeof PartnerRoute;
+    };
+    '/_partner/settings': {
+      id: '/_partner/settings';
+      path: '/settings';
+      fullPath: '/settings';
+      preLoaderRoute: typeof PartnerSettingsRouteImport;
       parentRoute: typeof PartnerRoute;
     };
     '/_partner/statement': {
@@ -915,6 +934,7 @@ interface PartnerRouteChildren {
   PartnerEarningsRoute: typeof PartnerEarningsRoute;
   PartnerLeaderboardRoute: typeof PartnerLeaderboardRoute;
   PartnerLinksRoute: typeof PartnerLinksRoute;
+  PartnerSettingsRoute: typeof PartnerSettingsRoute;
   PartnerStatementRoute: typeof PartnerStatementRoute;
   PartnerIndexRoute: typeof PartnerIndexRoute;
 }
@@ -924,6 +944,7 @@ const PartnerRouteChildren: PartnerRouteChildren = {
   PartnerEarningsRoute: PartnerEarningsRoute,
   PartnerLeaderboardRoute: PartnerLeaderboardRoute,
   PartnerLinksRoute: PartnerLinksRoute,
+  PartnerSettingsRoute: PartnerSettingsRoute,
   PartnerStatementRoute: PartnerStatementRoute,
   PartnerIndexRoute: PartnerIndexRoute,
 };

@@ -6,7 +6,9 @@ import * as adminTroubleshooting from '@portal/contracts/calls/admin-troubleshoo
 import * as approvals from '@portal/contracts/calls/approvals';
 import * as checkout from '@portal/contracts/calls/checkout';
 import * as claims from '@portal/contracts/calls/claims';
+import * as mailChoices from '@portal/contracts/calls/mail-choices';
 import * as nacha from '@portal/contracts/calls/nacha';
+import * as notices from '@portal/contracts/calls/notices';
 import * as overview from '@portal/contracts/calls/overview';
 import * as partner from '@portal/contracts/calls/partner';
 import * as payouts from '@portal/contracts/calls/payouts';
@@ -22,7 +24,9 @@ const areas: Record<string, Call>[] = [
   approvals,
   checkout,
   claims,
+  mailChoices,
   nacha,
+  notices,
   overview,
   partner,
   payouts,

@@ -7,7 +7,9 @@ import * as approvals from '@portal/contracts/calls/approvals';
 import * as checkout from '@portal/contracts/calls/checkout';
 import * as claims from '@portal/contracts/calls/claims';
 import type { Call } from '@portal/contracts/calls/define-call';
+import * as mailChoices from '@portal/contracts/calls/mail-choices';
 import * as nacha from '@portal/contracts/calls/nacha';
+import * as notices from '@portal/contracts/calls/notices';
 import * as overview from '@portal/contracts/calls/overview';
 import * as partner from '@portal/contracts/calls/partner';
 import * as payouts from '@portal/contracts/calls/payouts';
@@ -197,6 +199,9 @@ const stated: Route[] = [
   forwarded(account.confirmEmail, { throttle: 'password', auditByLink: emailConfirmed }),
 
   forwarded(account.setOnboardingStatus),
+  forwarded(notices.markNoticesRead),
+  forwarded(notices.markAllNoticesRead),
+  forwarded(mailChoices.changeMailChoice),
 
   forwarded(adminPeople.inviteAdmin, { audit: { action: 'admin.invited', subject: inAnswer('invite') } }),
   answered(adminPeople.changeAdmin, ChangeAdmin, {

@@ -7,7 +7,9 @@ import { adminSalesOperations } from './operations/admin-sales.js';
 import { approvalOperations } from './operations/approvals.js';
 import { checkoutOperations } from './operations/checkout.js';
 import { claimsOperations } from './operations/claims.js';
+import { mailChoiceOperations } from './operations/mail-choices.js';
 import { nachaOperations } from './operations/nacha.js';
+import { noticeOperations } from './operations/notices.js';
 import { overviewOperations } from './operations/overview.js';
 import { partnerOperations } from './operations/partner.js';
 import { payoutOperations } from './operations/payouts.js';
@@ -17,6 +19,8 @@ export const operations: Operation[] = [
   ...accountOperations,
   ...securityOperations,
   ...partnerOperations,
+  ...noticeOperations,
+  ...mailChoiceOperations,
   ...checkoutOperations,
   ...claimsOperations,
   ...adminProductsOperations,

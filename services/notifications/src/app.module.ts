@@ -13,6 +13,9 @@ import { MailWriter } from './outbox/mail-writer.js';
 import { Mailer } from './outbox/mailer.js';
 import { queueMailWhenEvent } from './outbox/queue-mail-when-event.js';
 import { SmtpSender } from './outbox/smtp-sender.js';
+import { AnnounceHeldNotices } from './notices/announce-held-notices.js';
+import { Bell } from './notices/bell.js';
+import { ForgetNotices } from './notices/forget-notices.js';
 import { MailSettings } from './settings.js';
 import { SupportRequestEntity } from './support/support-request.entity.js';
 import { SupportThreads } from './support/support-threads.js';
@@ -34,6 +37,9 @@ import { SupportThreads } from './support/support-threads.js';
     LinkTokens,
     SupportThreads,
     CannedAnswers,
+    Bell,
+    AnnounceHeldNotices,
+    ForgetNotices,
   ],
 })
 export class AppModule {}

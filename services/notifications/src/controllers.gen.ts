@@ -6,6 +6,11 @@ import { EraseWhenPartnerDeleted } from './deletion/erase-when-partner-deleted.j
 import { QueueMailsWhenEmailConfirmationRequested } from './email-mails/queue-mails-when-email-confirmation-requested.js';
 import { QueueMailsWhenFactorResetChanged } from './factor-mails/queue-mails-when-factor-reset-changed.js';
 import { QueueMailsWhenFlagRaised } from './flag-mails/queue-mails-when-flag-raised.js';
+import { MailChoicesController } from './mail-choices/mail-choices.controller.js';
+import { AddNoticesWhenBankAccountChanges } from './notices/add-notices-when-bank-account-changes.js';
+import { AddNoticesWhenPaid } from './notices/add-notices-when-paid.js';
+import { AddNoticesWhenSalesChange } from './notices/add-notices-when-sales-change.js';
+import { NoticesController } from './notices/notices.controller.js';
 import { AdminMailsController } from './outbox/admin-mails.controller.js';
 import { ListMailsController } from './outbox/list-mails.controller.js';
 import { NeedsController } from './outbox/needs.controller.js';
@@ -26,6 +31,11 @@ export const controllers = [
   QueueMailsWhenEmailConfirmationRequested,
   QueueMailsWhenFactorResetChanged,
   QueueMailsWhenFlagRaised,
+  MailChoicesController,
+  AddNoticesWhenBankAccountChanges,
+  AddNoticesWhenPaid,
+  AddNoticesWhenSalesChange,
+  NoticesController,
   AdminMailsController,
   ListMailsController,
   NeedsController,

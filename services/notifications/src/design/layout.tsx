@@ -19,12 +19,14 @@ interface LayoutProps {
   children: ReactNode;
   /** Why the reader gets this mail, and what to do with it. */
   footer: string;
+  /** The portal's address, in a mail that a partner may refuse: it leads to where they choose (D-146). */
+  choicesAt?: string;
 }
 
 /**
  * The layout of every mail: one card in the portal's colours, light or dark like the reader's system, without images.
  */
-export const Layout = ({ preview, heading, children, footer }: LayoutProps) => (
+export const Layout = ({ preview, heading, children, footer, choicesAt }: LayoutProps) => (
   <Html lang="en">
     <Head>
       <title>{heading}</title>
@@ -68,6 +70,18 @@ export const Layout = ({ preview, heading, children, footer }: LayoutProps) => (
           style={{ margin: '16px 4px 0', fontSize: 13, lineHeight: '20px', color: light.soft }}
         >
           {withLinks(footer)}
+          {choicesAt && (
+            <>
+              {' '}
+              <a
+                href={new URL('/settings#mails', choicesAt).href}
+                className="soft"
+                style={{ color: light.soft }}
+              >
+                Choose which mails you get
+              </a>
+            </>
+          )}
         </Text>
       </Container>
     </Body>

@@ -7,7 +7,7 @@ import { FirstSteps } from '../../features/first-steps/first-steps.js';
 import { stepsOf } from '../../features/first-steps/steps.rules.js';
 import { documentsQuery } from '../../features/profile/queries.js';
 import { referralsQuery } from '../../features/referrals/queries.js';
-import { askProfile } from '../../lib/profile-asked.js';
+import { askDialog } from '../../lib/dialog-asked.js';
 
 interface Props {
   user: User;
@@ -36,10 +36,10 @@ export function PartnerFirstSteps({ user, onCreate, onReachCreate }: Props) {
     <FirstSteps
       steps={steps}
       actions={{
-        profile: { label: 'Open profile', onDo: askProfile },
+        profile: { label: 'Open profile', onDo: () => askDialog('profile') },
         paid:
           documents.data?.w9Document === null || isRefused
-            ? { label: isRefused ? 'Send W9 again' : 'Add W9', onDo: askProfile }
+            ? { label: isRefused ? 'Send W9 again' : 'Add W9', onDo: () => askDialog('profile') }
             : { label: 'Tax and bank', onDo: () => void navigate({ to: '/earnings', hash: 'tax-and-bank' }) },
         link: { label: 'Create link', onDo: onCreate, onReach: onReachCreate },
         share: { label: 'Share', onDo: () => void navigate({ to: '/links', search: { dialog: undefined } }) },
