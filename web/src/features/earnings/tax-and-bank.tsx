@@ -3,7 +3,7 @@ import type { ProfileDocuments } from '@portal/contracts/http/profile';
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../lib/errors.js';
 import { documentStanding } from '../../lib/document-standing.rules.js';
-import { askProfile } from '../../lib/profile-asked.js';
+import { askDialog } from '../../lib/dialog-asked.js';
 import { WithAskUs } from '../../ui/ask-us.js';
 import { Fact, Facts } from '../../ui/facts.js';
 import { FailedState } from '../../ui/failed-state.js';
@@ -70,7 +70,7 @@ const Standing = ({ of: { text, isWrong } }: { of: ReturnType<typeof documentSta
       <Text color="fg.error" fontWeight="medium" whiteSpace="pre-wrap">
         {text}
       </Text>
-      <Button size="sm" variant="outline" onClick={() => askProfile()}>
+      <Button size="sm" variant="outline" onClick={() => askDialog('profile')}>
         Open profile
       </Button>
     </Stack>
