@@ -12,6 +12,7 @@ import { ApprovedAccounts1763900000310 } from './0010-approved-accounts.js';
 import { AccountPrints1763900000311 } from './0011-account-prints.js';
 import { PaymentAccounts1763900000312 } from './0012-payment-accounts.js';
 import { TaxNumbers1763900000313 } from './0013-tax-numbers.js';
+import { OwnAccounts1763900000316 } from './0016-own-accounts.js';
 
 /** In order. What runs them is deploy/postgres/migrate.ts. */
 export const migrations = [
@@ -28,4 +29,5 @@ export const migrations = [
   AccountPrints1763900000311,
   PaymentAccounts1763900000312,
   TaxNumbers1763900000313,
+  OwnAccounts1763900000316,
 ];
