@@ -45,7 +45,8 @@ const FactsOf = ({ account, set }: { account: Shown; set: string }) => (
     <Fact name="Account type">{ACCOUNT_TYPE_NAMES[account.accountType]}</Fact>
     <Fact name="Account number">ends in {account.lastDigits}</Fact>
     <Fact name={set}>
-      <RelativeDate at={account.setAt} /> by {account.setBy.name ?? `administrator ${account.setBy.id}`}
+      <RelativeDate at={account.setAt} /> by{' '}
+      {account.byPartner ? 'the partner' : (account.setBy.name ?? `administrator ${account.setBy.id}`)}
     </Fact>
   </Facts>
 );

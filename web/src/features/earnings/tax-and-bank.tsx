@@ -1,5 +1,7 @@
-import { Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Box, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
+import type { OwnBankAccount } from '@portal/contracts/http/earnings';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { messageOf } from '../../lib/errors.js';
 import { WithAskUs } from '../../ui/ask-us.js';
 import { Fact, Facts } from '../../ui/facts.js';
@@ -12,10 +14,12 @@ import { ownBankAccountQuery } from './queries.js';
 interface Props {
   /** The partner's own documents: the file name of the W9, or null. */
   documents: Reading<{ w9Document: string | null }>;
+  /** What the partner does with the account. */
+  children: (account: OwnBankAccount) => ReactNode;
 }
 
 /** Whether the W9 and a bank account are on file, the account by its last digits. */
-export function TaxAndBank({ documents }: Props) {
+export function TaxAndBank({ documents, children }: Props) {
   const account = useQuery(ownBankAccountQuery);
   const failed = [documents, account].find((reading) => reading.isLoadingError);
   return (
@@ -45,6 +49,7 @@ export function TaxAndBank({ documents }: Props) {
                     <WithAskUs text={text} />
                   </Text>
                 ))}
+                <Box mt="2">{children(account.data)}</Box>
               </Fact>
             </Facts>
           ) : (
