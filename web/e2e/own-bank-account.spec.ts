@@ -101,7 +101,7 @@ test('a partner types their bank account, an administrator approves it, and it i
 
   await endWaitOf(id);
   await page.reload();
-  await expect(account(page).getByText(/^Account ending in 6582 is in effect since /)).toBeVisible();
+  await expect(account(page).getByText(/^Account ending in 6582 has been in effect since /)).toBeVisible();
   await expect(account(page).getByRole('button', { name: 'Change bank account' })).toBeVisible();
 });
 

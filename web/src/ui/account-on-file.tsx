@@ -18,7 +18,8 @@ export const AccountOnFile = ({ account }: { account: BankAccount }) =>
       <Stack gap="2">
         <Text fontWeight="medium">
           Waits until {exactDate(new Date(account.effectiveAt))}
-          {account.needsApproval && ', and until another administrator approves it under Approvals'}
+          {account.needsApproval &&
+            `, and until ${account.byPartner ? 'an' : 'another'} administrator approves it under Approvals`}
         </Text>
         <FactsOf account={account} set="Typed" />
       </Stack>

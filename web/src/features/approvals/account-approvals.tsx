@@ -43,7 +43,7 @@ export function AccountApprovals({ userId, mayNot }: Props) {
           Bank accounts
         </Heading>
         <Text textStyle="sm" color="fg.muted">
-          Each is paid once another administrator than who typed it has approved it and its wait is over.
+          Each is paid once its wait is over and an administrator has approved it, other than who typed it.
           Until then the account before is.
         </Text>
       </Stack>

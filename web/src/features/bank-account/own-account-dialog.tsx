@@ -38,7 +38,7 @@ export function OwnAccountDialog({ open, version, lastDigits, onClose, refresh }
       open={open}
       onClose={close}
       title={lastDigits === null ? 'Add your bank account' : 'Change your bank account'}
-      description="Where we send your payouts. The numbers are kept sealed: nobody is shown them again, you neither."
+      description="Where we send your payouts. The numbers are kept sealed: nobody is shown them again, not even you."
       footer={
         <>
           <Button variant="outline" colorPalette="gray" disabled={typing.busy} onClick={close}>

@@ -58,7 +58,7 @@ export function accountTexts(account: OwnBankAccount): string[] {
   const { lastDigits, waitingLastDigits, state, paidSince } = account;
   const texts = [
     lastDigits !== null &&
-      `Account ending in ${lastDigits} ${paidSince === undefined ? 'is on file' : `is in effect since ${dayOf(paidSince)}`}.`,
+      `Account ending in ${lastDigits} ${paidSince === undefined ? 'is on file' : `has been in effect since ${dayOf(paidSince)}`}.`,
     waitingLastDigits !== null && `A new account, ending in ${waitingLastDigits}, ${waitingText(account)}.`,
     state === 'stopped' && accountReason(account),
     state === 'none' && 'No bank account is on file.',
