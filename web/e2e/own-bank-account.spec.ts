@@ -140,3 +140,38 @@ test('what waits is withdrawn, and of two tabs one is told that an account waits
   await expect(account(page).getByText('No bank account is on file.', { exact: true })).toBeVisible();
   expect((await keptMail('bank-account', 'was withdrawn in your account')).text).toContain('stays');
 });
+
+test('where the portal has terms, signing up needs the box, which is not ticked', async ({
+  page,
+  newPartner: person,
+}) => {
+  // The portal of the tests has none, so that the others register as they do: the page is told of some.
+  const legal = {
+    termsUrl: 'https://www.example.com/terms',
+    privacyUrl: 'https://www.example.com/privacy',
+    version: '2026-11',
+  };
+  await page.route('**/api/config', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...((await response.json()) as object), legal } });
+  });
+  await page.goto('/auth?mode=sign-up');
+  const box = page.getByRole('checkbox', { name: 'I agree to the Terms and the Privacy notice' });
+  await expect(box).not.toBeChecked();
+  await expect(page.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', legal.termsUrl);
+  await page.getByLabel('First name').fill(person.firstName);
+  await page.getByLabel('Last name').fill(person.lastName);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('Please tick this box to sign up')).toBeVisible();
+  await look(page, 'consent');
+  await page.getByText('I agree to the').click({ position: { x: 5, y: 5 } });
+  await expect(box).toBeChecked();
+  const sent = page.waitForRequest('**/api/register');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ email: person.email, agreedTo: '2026-11' });
+  await page.goto('/claims');
+  await expect(page.getByRole('link', { name: 'Privacy notice' })).toHaveAttribute('href', legal.privacyUrl);
+  await expectAccessible(page);
+});
