@@ -48,6 +48,14 @@ export const ownBankAccount = z.object({
   waitsUntil: z.nullable(moment),
   /** It also waits for an administrator's approval (D-109): absent where not. */
   needsApproval: z.optional(z.literal(true)),
+  /** Since when the account is paid that is paid. Absent for none, and from documents of the release before, as all below. */
+  paidSince: z.optional(moment),
+  /** Of the one that was typed last, paid or not; 0 for none. Where it is absent, the partner cannot type one yet. */
+  version: z.optional(z.int()),
+  /** When the one that waits was typed. */
+  typedAt: z.optional(moment),
+  /** The partner typed the one that waits, and can withdraw it (D-148). */
+  isOwn: z.optional(z.literal(true)),
 });
 export type OwnBankAccount = z.infer<typeof ownBankAccount>;
 

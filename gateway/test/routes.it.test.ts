@@ -79,6 +79,8 @@ const table: [method: string, path: string, who: Record<Role, true | number>][] 
   ['GET', '/api/partner/balance', PARTNER],
   ['GET', '/api/partner/commissions/3', PARTNER],
   ['GET', '/api/partner/bank-account', PARTNER],
+  ['PUT', '/api/partner/bank-account', PARTNER],
+  ['POST', '/api/partner/bank-account/withdraw', PARTNER],
   ['GET', '/api/partner/bank-transfers', PARTNER],
   ['GET', '/api/partner/payouts/3/receipt.pdf', PARTNER],
   ['GET', '/api/partner/sales', PARTNER],

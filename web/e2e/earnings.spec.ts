@@ -121,8 +121,8 @@ test('who is new is owed nothing, and reads what is missing', async ({ page, new
   await expectAccessible(page);
   await page.setViewportSize({ width: 375, height: 812 });
   await picture(page, 'earnings-new');
-  await page.getByRole('button', { name: 'please ask us' }).click();
-  await expect(page.getByRole('dialog', { name: /support/i })).toBeVisible();
+  await page.getByRole('link', { name: 'add your bank account' }).click();
+  await expect(page.getByRole('dialog', { name: 'Add your bank account' })).toBeVisible();
 });
 
 test.describe('while payments-sales is away', () => {

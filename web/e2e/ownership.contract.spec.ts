@@ -401,6 +401,16 @@ test('what a partner writes is their own, whomever they name', async () => {
   const writes: [call: string, data: object][] = [
     ['POST /api/user/onboarding-status', { hasSeenOnboarding: true }],
     ['POST /api/support', { reason: 'billing', message: 'Hello' }],
+    [
+      'PUT /api/partner/bank-account',
+      {
+        holderName: 'Pat Quinn',
+        accountType: 'checking',
+        routingNumber: '021000021',
+        accountNumber: '4711004712',
+        seen: { version: 0 },
+      },
+    ],
   ];
   for (const [call, data] of writes)
     expect((await ask('another', call, { ...data, ...named })).ok(), call).toBe(true);

@@ -16,6 +16,8 @@ import * as payouts from '@portal/contracts/calls/payouts';
 import * as security from '@portal/contracts/calls/security';
 import {
   bankAccountStopped,
+  bankAccountTyped,
+  bankAccountWithdrawn,
   inAnswer,
   inBody,
   inPath,
@@ -122,6 +124,15 @@ const stated: Route[] = [
   answered(partner.getPartnerStats, PartnerStats),
   answered(partner.getLinkDays, LinkDays),
   answered(partner.getLeaderboard, Leaderboard),
+
+  forwarded(partner.setOwnBankAccount, {
+    accountThrottle: 'bank-account',
+    auditByLink: bankAccountTyped,
+  }),
+  forwarded(partner.withdrawOwnBankAccount, {
+    accountThrottle: 'bank-account',
+    auditByLink: bankAccountWithdrawn,
+  }),
 
   forwarded(checkout.createIntent, { throttle: 'create-intent', makesVisitor: true }),
   forwarded(checkout.saveCustomer, { throttle: 'payment' }),

@@ -72,7 +72,7 @@ test('these calls, and no others, need the second factor again', () => {
   expect(those(({ stepUp }) => stepUp === true)).toEqual([...STEP_UP].sort());
   expect(those(({ stepUp }) => stepUp === 'if-enrolled')).toEqual(['POST /api/confirm-email/send']);
   expect(those(({ stepUp }) => stepUp === 'or-just-signed-in')).toEqual(
-    ['DELETE /api/sessions', 'DELETE /api/sessions/:id'].sort(),
+    ['DELETE /api/sessions', 'DELETE /api/sessions/:id', 'PUT /api/partner/bank-account'].sort(),
   );
   expect(those(({ stepUp }) => stepUp === 'once-enrolled')).toEqual([...ONCE_ENROLLED].sort());
 });

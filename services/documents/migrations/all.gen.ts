@@ -14,6 +14,7 @@ import { PaymentAccounts1763900000312 } from './0012-payment-accounts.js';
 import { TaxNumbers1763900000313 } from './0013-tax-numbers.js';
 import { DocumentReviews1763900000314 } from './0014-document-reviews.js';
 import { WaitingDocuments1763900000315 } from './0015-waiting-documents.js';
+import { OwnAccounts1763900000316 } from './0016-own-accounts.js';
 
 /** In order. What runs them is deploy/postgres/migrate.ts. */
 export const migrations = [
@@ -32,4 +33,5 @@ export const migrations = [
   TaxNumbers1763900000313,
   DocumentReviews1763900000314,
   WaitingDocuments1763900000315,
+  OwnAccounts1763900000316,
 ];

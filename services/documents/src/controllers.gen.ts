@@ -2,6 +2,7 @@
 import { BankAccountApprovalsController } from './bank-accounts/approvals.controller.js';
 import { BankAccountController } from './bank-accounts/bank-account.controller.js';
 import { NeedsController } from './bank-accounts/needs.controller.js';
+import { OwnAccountController } from './bank-accounts/own-account.controller.js';
 import { BankAccountStatesController } from './bank-accounts/states.controller.js';
 import { StopController } from './bank-accounts/stop.controller.js';
 import { UploadScanningController } from './content/upload-scanning.controller.js';
@@ -28,6 +29,7 @@ export const controllers = [
   BankAccountApprovalsController,
   BankAccountController,
   NeedsController,
+  OwnAccountController,
   BankAccountStatesController,
   StopController,
   UploadScanningController,

@@ -1,6 +1,7 @@
 import { Box, chakra, HStack, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Brand } from './brand.js';
+import { LegalLinks } from './legal-links.js';
 
 interface Props {
   /** At the header's end: the kind of page. */
@@ -36,6 +37,9 @@ export const PublicFrame = ({ aside, banner, footer, children }: Props) => (
     <chakra.footer px="4" pb="6" textAlign="center">
       <Text textStyle="xs" color="fg.muted" textWrap="balance">
         {footer}
+      </Text>
+      <Text textStyle="xs" color="fg.muted" mt="1">
+        <LegalLinks />
       </Text>
     </chakra.footer>
   </Box>

@@ -111,6 +111,16 @@ const WORDS: Record<AuditAction, Words> = {
   'admin.changed': { did: 'changed the account of', todo: 'change the account of', rest: standing },
   'admin.removed': { did: 'removed', todo: 'remove' },
   'invite.withdrawn': { did: 'withdrew', todo: 'withdraw' },
+  'bank-account.typed': {
+    did: 'typed their own bank account',
+    todo: 'type their own bank account',
+    alone: true,
+  },
+  'bank-account.withdrawn': {
+    did: 'withdrew the bank account that they had typed',
+    todo: 'withdraw the bank account that they had typed',
+    alone: true,
+  },
   'bank-account.stopped': {
     did: 'stopped a change of the bank account of',
     todo: 'stop a change of the bank account of',

@@ -1,15 +1,17 @@
 import { Heading, Stack, Text } from '@chakra-ui/react';
 import { timeZoneName } from '@portal/contracts/values/business-time-zone';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { usePageTitle } from '../../ui/page-title.js';
 import { BalancePanel } from './balance-panel.js';
 import { CommissionsPanel } from './commissions-panel.js';
 import { NextPayout } from './next-payout.js';
 import { PayoutsPanel } from './payouts-panel.js';
-import { TaxAndBank } from './tax-and-bank.js';
 
 /** 'Earnings' (D-130): what a partner earned, is owed and was paid, and why. */
-export function EarningsPage({ documents }: ComponentProps<typeof NextPayout>) {
+export function EarningsPage({
+  documents,
+  children,
+}: ComponentProps<typeof NextPayout> & { children: ReactNode }) {
   usePageTitle('Earnings');
   return (
     <Stack gap={{ base: '4', md: '5' }}>
@@ -25,7 +27,7 @@ export function EarningsPage({ documents }: ComponentProps<typeof NextPayout>) {
       <BalancePanel />
       <PayoutsPanel />
       <CommissionsPanel />
-      <TaxAndBank documents={documents} />
+      {children}
     </Stack>
   );
 }

@@ -110,7 +110,20 @@ test('an account is named by its last digits, beside the one that waits', () => 
   expect(accountTexts(account())).toEqual(['Account ending in 6789 is on file.']);
   expect(accountTexts({ ...waits, state: 'on-file', lastDigits: '6789' })).toEqual([
     'Account ending in 6789 is on file.',
-    'A new account, ending in 42, is paid from Nov 29, 2026 on.',
+    'A new account, ending in 42, is in effect from Nov 29, 2026 on.',
   ]);
   expect(accountTexts(none)).toEqual(['No bank account is on file.']);
 });
+
+test('one that the partner typed says since when it waits for approval, and one that is paid since when (D-148)', () => {
+  const typed = { ...waits, needsApproval: true as const, typedAt: '2026-11-26T12:00:00Z' };
+  expect(accountTexts({ ...typed, lastDigits: '6789', paidSince: '2026-10-24T10:00:00Z' })).toEqual([
+    'Account ending in 6789 has been in effect since Oct 24, 2026.',
+    'A new account, ending in 42, has been waiting for approval since Nov 26, 2026; once approved, it is in effect from Nov 29, 2026 at the earliest.',
+  ]);
+});
+
+test('where a partner can type an account, a missing one leads to the form', () =>
+  expect(reasonsOf(balance(), { ...none, version: 0 }, undefined)).toEqual([
+    'No bank account is on file. Nothing is missing if you are paid in another way; if not, add your bank account.',
+  ]));

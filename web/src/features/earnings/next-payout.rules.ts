@@ -44,8 +44,11 @@ export function reasonsOf(
   return reasons.filter((reason) => typeof reason === 'string');
 }
 
+/** The words that lead to the form in which a partner types their bank account (D-148). */
+export const ADD_ACCOUNT = 'add your bank account';
+
 /** Why no bank transfer goes out (D-120); null where one does. */
-function accountReason({ state, waitsUntil, needsApproval }: OwnBankAccount): string | null {
+function accountReason({ state, waitsUntil, needsApproval, version }: OwnBankAccount): string | null {
   switch (state) {
     case 'on-file':
       return null;
@@ -56,22 +59,29 @@ function accountReason({ state, waitsUntil, needsApproval }: OwnBankAccount): st
     case 'stopped':
       return 'The change of your bank account was stopped: please ask us.';
     case 'none':
-      return 'No bank account is on file. Nothing is missing if you are paid in another way; if not, please ask us.';
+      return `No bank account is on file. Nothing is missing if you are paid in another way; if not, ${
+        version === undefined ? 'please ask us' : ADD_ACCOUNT
+      }.`;
   }
 }
 
-/** The account in words: 'Account ending in 6789', and the one that waits. */
-export function accountTexts({ lastDigits, waitingLastDigits, ...account }: OwnBankAccount): string[] {
+/** The account in words: 'Account ending in 6789, in effect since …', and the one that waits. */
+export function accountTexts(account: OwnBankAccount): string[] {
+  const { lastDigits, waitingLastDigits, state, paidSince } = account;
   const texts = [
-    lastDigits !== null && `Account ending in ${lastDigits} is on file.`,
-    waitingLastDigits !== null &&
-      `A new account, ending in ${waitingLastDigits}, ${
-        account.needsApproval
-          ? 'waits until we have approved it'
-          : `is paid from ${account.waitsUntil === null ? 'the end of its wait' : dayOf(account.waitsUntil)} on`
-      }.`,
-    account.state === 'stopped' && accountReason({ lastDigits, waitingLastDigits, ...account }),
-    account.state === 'none' && 'No bank account is on file.',
+    lastDigits !== null &&
+      `Account ending in ${lastDigits} ${paidSince === undefined ? 'is on file' : `has been in effect since ${dayOf(paidSince)}`}.`,
+    waitingLastDigits !== null && `A new account, ending in ${waitingLastDigits}, ${waitingText(account)}.`,
+    state === 'stopped' && accountReason(account),
+    state === 'none' && 'No bank account is on file.',
   ];
   return texts.filter((text) => typeof text === 'string');
+}
+
+/** Of what the new account waits, and from when on it is in effect. */
+function waitingText({ needsApproval, typedAt, waitsUntil }: OwnBankAccount): string {
+  const from = waitsUntil === null ? 'the end of its wait' : dayOf(waitsUntil);
+  if (!needsApproval) return `is in effect from ${from} on`;
+  if (typedAt === undefined) return 'waits until we have approved it';
+  return `has been waiting for approval since ${dayOf(typedAt)}; once approved, it is in effect from ${from} at the earliest`;
 }

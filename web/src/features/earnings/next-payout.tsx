@@ -4,13 +4,13 @@ import { formatExactDollars } from '@portal/contracts/values/money';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarCheck, Info } from 'lucide-react';
 import { messageOf } from '../../lib/errors.js';
-import { WithAskUs } from '../../ui/ask-us.js';
 import { FailedState } from '../../ui/failed-state.js';
 import { Panel } from '../../ui/panel.js';
 import type { Reading } from '../../ui/reading.js';
 import { RefreshFailed } from '../../ui/refresh-failed.js';
 import { reasonsOf, whenText } from './next-payout.rules.js';
 import { balanceQuery, ownBankAccountQuery } from './queries.js';
+import { ReasonText } from './reason-text.js';
 
 interface Props {
   /** The partner's own documents. */
@@ -90,6 +90,6 @@ const Reason = ({ text }: { text: string }) => (
     <Box as="span" flexShrink="0" mt="0.5" aria-hidden>
       <Info size={15} />
     </Box>
-    <WithAskUs text={text} />
+    <ReasonText text={text} />
   </chakra.li>
 );

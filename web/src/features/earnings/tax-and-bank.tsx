@@ -1,6 +1,8 @@
-import { Button, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
+import type { OwnBankAccount } from '@portal/contracts/http/earnings';
 import type { ProfileDocuments } from '@portal/contracts/http/profile';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { messageOf } from '../../lib/errors.js';
 import { documentStanding } from '../../lib/document-standing.rules.js';
 import { askDialog } from '../../lib/dialog-asked.js';
@@ -15,10 +17,12 @@ import { ownBankAccountQuery } from './queries.js';
 interface Props {
   /** The partner's own documents, and what was said of them. */
   documents: Reading<ProfileDocuments>;
+  /** What the partner does with the account. */
+  children: (account: OwnBankAccount) => ReactNode;
 }
 
 /** Whether the W9 and a bank account are on file, the account by its last digits. */
-export function TaxAndBank({ documents }: Props) {
+export function TaxAndBank({ documents, children }: Props) {
   const account = useQuery(ownBankAccountQuery);
   const failed = [documents, account].find((reading) => reading.isLoadingError);
   return (
@@ -53,6 +57,7 @@ export function TaxAndBank({ documents }: Props) {
                     <WithAskUs text={text} />
                   </Text>
                 ))}
+                <Box mt="2">{children(account.data)}</Box>
               </Fact>
             </Facts>
           ) : (

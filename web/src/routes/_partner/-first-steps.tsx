@@ -40,7 +40,14 @@ export function PartnerFirstSteps({ user, onCreate, onReachCreate }: Props) {
         paid:
           documents.data?.w9Document === null || isRefused
             ? { label: isRefused ? 'Send W9 again' : 'Add W9', onDo: () => askDialog('profile') }
-            : { label: 'Tax and bank', onDo: () => void navigate({ to: '/earnings', hash: 'tax-and-bank' }) },
+            : {
+                label: state === 'none' ? 'Add bank account' : 'Tax and bank',
+                onDo: () =>
+                  void navigate({
+                    to: '/earnings',
+                    hash: state === 'none' ? 'bank-account' : 'tax-and-bank',
+                  }),
+              },
         link: { label: 'Create link', onDo: onCreate, onReach: onReachCreate },
         share: { label: 'Share', onDo: () => void navigate({ to: '/links', search: { dialog: undefined } }) },
       }}

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
-import { createFileRoute } from '@tanstack/react-router';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { Wallet } from 'lucide-react';
+import { OwnAccount } from '../../features/bank-account/own-account.js';
 import { EarningsPage } from '../../features/earnings/earnings-page.js';
 import {
   balanceQuery,
@@ -9,6 +10,7 @@ import {
   salesList,
   statementQuery,
 } from '../../features/earnings/queries.js';
+import { TaxAndBank } from '../../features/earnings/tax-and-bank.js';
 import { documentsQuery } from '../../features/profile/queries.js';
 import { queryClient } from '../../lib/query.js';
 
@@ -27,5 +29,25 @@ export const Route = createFileRoute('/_partner/earnings')({
 });
 
 function Earnings() {
-  return <EarningsPage documents={useQuery(documentsQuery)} />;
+  const queries = useQueryClient();
+  const navigate = Route.useNavigate();
+  const documents = useQuery(documentsQuery);
+  // `/earnings#bank-account` opens the form: 'Next payout' and the first steps lead to it (D-148).
+  const isTyping = useLocation({ select: ({ hash }) => hash === 'bank-account' });
+  const lead = (hash: string) => void navigate({ to: '.', search: true, hash, resetScroll: false });
+  return (
+    <EarningsPage documents={documents}>
+      <TaxAndBank documents={documents}>
+        {(account) => (
+          <OwnAccount
+            account={account}
+            isTyping={isTyping}
+            onType={() => lead('bank-account')}
+            onClose={() => lead('')}
+            refresh={() => queries.refetchQueries({ queryKey: ownBankAccountQuery.queryKey })}
+          />
+        )}
+      </TaxAndBank>
+    </EarningsPage>
+  );
 }
