@@ -1,5 +1,6 @@
-import { Box, chakra, HStack, Text } from '@chakra-ui/react';
+import { Box, chakra, HStack, Link, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { useBrand } from '../lib/brand.js';
 import { Brand } from './brand.js';
 
 interface Props {
@@ -37,6 +38,19 @@ export const PublicFrame = ({ aside, banner, footer, children }: Props) => (
       <Text textStyle="xs" color="fg.muted" textWrap="balance">
         {footer}
       </Text>
+      <Contact />
     </chakra.footer>
   </Box>
 );
+
+/** Who runs the portal, and where they are asked; nothing until an administrator says so (D-150). */
+function Contact() {
+  const { supportAddress, site } = useBrand();
+  if (!supportAddress && !site) return null;
+  return (
+    <HStack justify="center" gap="4" wrap="wrap" mt="1.5" textStyle="xs">
+      {site && <Link href={site}>{new URL(site).host}</Link>}
+      {supportAddress && <Link href={`mailto:${supportAddress}`}>{supportAddress}</Link>}
+    </HStack>
+  );
+}
