@@ -25,7 +25,7 @@ export const MAY_ASSERT: Record<ProcessName, MayAssert> = {
   payouts: asItself('identity', 'payments-sales'),
   claims: asItself('documents'),
   documents: asItself('identity', 'payouts', 'claims'),
-  notifications: asItself('identity', 'payments-sales', 'claims', 'documents'),
+  notifications: asItself('identity', 'catalog-referrals', 'payments-sales', 'claims', 'documents'),
   scripts: { roles: ['service'], to: 'each' },
 };
 
