@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import accepts from '@fastify/accepts';
 import fastifyStatic from '@fastify/static';
 import type { INestApplicationContext } from '@nestjs/common';
+import { DEFAULT_BRAND_COLOR } from '@portal/contracts/values/brand-palette';
 import { answerError } from '@portal/kit/http/error-filter';
 import { notFound } from '@portal/kit/http/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -114,9 +115,13 @@ export async function servePages(server: FastifyInstance, app: INestApplicationC
       return nothingAt(`/assets/${name}`, request, reply);
     });
 
-    pages.get('/embed.js', (_request, reply) => {
+    pages.get('/embed.js', async (_request, reply) => {
       void reply.headers(embedHeaders(settings));
-      return reply.sendFile('embed.js', { cacheControl: false });
+      const brand = await brands.find();
+      if (!brand || brand.color === DEFAULT_BRAND_COLOR)
+        return reply.sendFile('embed.js', { cacheControl: false });
+      const script = (await built.embed()).replaceAll(DEFAULT_BRAND_COLOR, brand.color);
+      return reply.type('text/javascript; charset=utf-8').send(script);
     });
 
     // A sheet and no style in the page, which the content policy refuses. The colour is its address, so it never changes.
