@@ -4,16 +4,19 @@ import {
   contrastOf,
   DEFAULT_BRAND_COLOR,
   isReadable,
-  leastContrast,
   nearestReadable,
   scaleOf,
   textPairs,
   whyUnreadable,
 } from './brand-palette.js';
 
-/** Every 17th value of each channel: 4,096 colours over the whole cube. */
-const CUBE = Array.from({ length: 16 }, (_, index) => (index * 17).toString(16).padStart(2, '0'));
-const COLORS = CUBE.flatMap((r) => CUBE.flatMap((g) => CUBE.map((b) => `#${r}${g}${b}`)));
+/** Every 36th value of each channel: 512 colours over the whole cube. */
+const VALUES = Array.from({ length: 8 }, (_, index) =>
+  Math.round((index * 255) / 7)
+    .toString(16)
+    .padStart(2, '0'),
+);
+const COLORS = VALUES.flatMap((r) => VALUES.flatMap((g) => VALUES.map((b) => `#${r}${g}${b}`)));
 
 test.each([
   ['#ffffff', '#000000', 21],
@@ -25,25 +28,26 @@ test.each([
 
 describe('every colour', () => {
   test('has a scale of colours', () => {
-    for (const color of COLORS)
-      for (const step of BRAND_STEPS) expect(scaleOf(color)[step]).toMatch(/^#[\da-f]{6}$/);
+    const wrong = COLORS.filter((color) =>
+      BRAND_STEPS.some((step) => !/^#[\da-f]{6}$/.test(scaleOf(color)[step])),
+    );
+    expect(wrong).toEqual([]);
   });
 
   test('can be read everywhere, or is refused with one that can', () => {
-    for (const color of COLORS) {
+    const wrong = COLORS.filter((color) => {
       const why = whyUnreadable(color);
       const taken = why === null ? color : nearestReadable(color);
-      for (const [text, ground] of textPairs(scaleOf(taken)))
-        expect(contrastOf(text, ground)).toBeGreaterThanOrEqual(4.5);
-      if (why !== null) expect(why).toContain(taken);
-    }
+      const isNamed = why === null || why.includes(taken);
+      return !isNamed || textPairs(scaleOf(taken)).some(([text, ground]) => contrastOf(text, ground) < 4.5);
+    });
+    expect(wrong).toEqual([]);
   });
 
   test('is only ever refused for being too light', () => {
-    for (const color of COLORS)
-      if (contrastOf(color, '#ffffff') > 6)
-        expect([color, leastContrast(color)]).toEqual([color, expect.any(Number)]);
-    expect(COLORS.filter((color) => contrastOf(color, '#ffffff') > 6 && !isReadable(color))).toEqual([]);
+    const dark = COLORS.filter((color) => contrastOf(color, '#ffffff') > 6);
+    expect(dark.length).toBeGreaterThan(50);
+    expect(dark.filter((color) => !isReadable(color))).toEqual([]);
   });
 });
 

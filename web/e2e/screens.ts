@@ -505,5 +505,6 @@ export const administrator: Screen[] = [
   tab('Claims', '/admin/claims'),
   tab('Support', '/admin/support'),
   tab('Audit log', '/admin/audit'),
+  tab('Brand', '/admin/brand'),
   tab('Charts', '/admin/charts'),
 ];
