@@ -20,8 +20,10 @@ export const BrandOf = ({ name, logo, mark, title }: ShownBrand & { title?: stri
         borderRadius="l1"
         _dark={{ bg: 'gray.50' }}
       />
+    ) : mark ? (
+      <chakra.img src={mark} boxSize="7" objectFit="contain" flexShrink="0" alt="" />
     ) : (
-      <chakra.img src={mark ?? '/favicon.svg'} boxSize="7" objectFit="contain" alt="" />
+      <Icon />
     )}
     {(title || !logo) && (
       <Text
@@ -36,4 +38,20 @@ export const BrandOf = ({ name, logo, mark, title }: ShownBrand & { title?: stri
       </Text>
     )}
   </HStack>
+);
+
+/** That of `public/favicon.svg`, in the colour of the brand. */
+const Icon = () => (
+  <chakra.svg viewBox="0 0 32 32" boxSize="7" flexShrink="0" aria-hidden>
+    <chakra.rect width="32" height="32" rx="9" fill="brand.700" />
+    <chakra.path d="M16 6.5 23.5 9v6.4c0 4.9-3.1 8.3-7.5 10.1-4.4-1.8-7.5-5.2-7.5-10.1V9z" fill="brand.100" />
+    <chakra.path
+      d="m12.3 15.7 2.7 2.7 4.9-5"
+      fill="none"
+      stroke="brand.700"
+      strokeWidth="2.4"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
+  </chakra.svg>
 );

@@ -26,6 +26,9 @@ import { applyBrand, brandQuery, saveBrand, shownOf } from './queries.js';
 /** `data:` addresses; null: to be taken away; undefined: as saved. */
 type Pictures = Partial<Record<'logo' | 'mark', string | null>>;
 
+/** Typed values do not stay. */
+const SHOWN_ANEW = { keepDirtyValues: false };
+
 /** Edits the saved brand; the preview follows each key, pages follow 'Save'. */
 export function BrandForm({ brand }: { brand: Brand }) {
   const queries = useQueryClient();
@@ -43,7 +46,7 @@ export function BrandForm({ brand }: { brand: Brand }) {
     onSuccess(saved) {
       setPictures({});
       queries.setQueryData(brandQuery.queryKey, saved);
-      form.reset(textOf(saved));
+      form.reset(textOf(saved), SHOWN_ANEW);
       applyBrand(saved);
       notify({
         type: 'success',
@@ -146,7 +149,7 @@ export function BrandForm({ brand }: { brand: Brand }) {
                 disabled={!isDirty || saving.isPending}
                 onClick={() => {
                   setPictures({});
-                  form.reset(textOf(brand));
+                  form.reset(textOf(brand), SHOWN_ANEW);
                 }}
               >
                 Discard

@@ -13,11 +13,17 @@ interface Props {
 
 /** What pages would look like, light and dark beside each other, before anything is saved. */
 export const BrandPreview = (props: Props) => (
-  <Panel as="section" aria-labelledby="brand-preview" p={{ base: '4', md: '5' }}>
+  <Panel
+    as="section"
+    aria-labelledby="brand-preview"
+    p={{ base: '4', md: '5' }}
+    position={{ lg: 'sticky' }}
+    top="20"
+  >
     <Text as="h2" id="brand-preview" fontWeight="semibold" mb="3">
       Preview
     </Text>
-    <SimpleGrid columns={{ base: 1, sm: 2, lg: 1, xl: 2 }} gap="3">
+    <SimpleGrid columns={{ base: 1, sm: 2, lg: 1, '2xl': 2 }} gap="3">
       <Sample {...props} appearance="light" title="Light" />
       <Sample {...props} appearance="dark" title="Dark" />
     </SimpleGrid>
