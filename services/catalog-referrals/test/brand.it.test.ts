@@ -101,7 +101,8 @@ test('pictures stay until they are replaced or taken away', async () => {
   expect(((await (await save({ logo: null })).json()) as Brand).logo).toBeNull();
   expect((await current()).mark).not.toBeNull();
   expect((await visitor(`/brand/pictures/${logo}`)).status).toBe(200);
-  expect((await visitor('/brand/pictures/unknown')).status).toBe(404);
+  for (const hash of ['unknown', '%00', 'a'.repeat(64)])
+    expect((await visitor(`/brand/pictures/${hash}`)).status).toBe(404);
 });
 
 test.each([

@@ -46,7 +46,7 @@ export class BrandController {
   /** Harmless also when it is opened as a page. */
   @Handle(calls.getBrandPicture)
   async send(@Param('hash') hash: string, @Res() reply: FastifyReply): Promise<void> {
-    const picture = await this.database.first(findPicture, { hash });
+    const picture = /^[\da-f]{64}$/.test(hash) && (await this.database.first(findPicture, { hash }));
     if (!picture) throw notFound('Picture not found');
     await reply
       .headers({
