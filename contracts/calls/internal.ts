@@ -18,6 +18,7 @@ import type { DaysQuery, MomentsQuery } from '../http/figures.js';
 import type { PartnerOfMonth, SoldFigures, SoldOfProduct } from '../http/charts.js';
 import type { BooksHealth, MailHealth } from '../http/health.js';
 import type { Need } from '../http/needs.js';
+import type { Brand } from '../http/brand.js';
 import type { LinkForCheckout, Product, Referral } from '../http/catalog.js';
 import type {
   AddedFactor,
@@ -284,6 +285,11 @@ export const openLink = defineCall('GET', '/internal/links/:code', {
   query: { visitor?: string; partner?: number; evenPaused?: true; campaign?: string };
   answer: LinkForCheckout;
 }>();
+/** How the portal looks and calls itself (D-150). */
+export const readBrand = defineCall('GET', '/internal/brand', {
+  by: 'catalog-referrals',
+  allow: SERVICE,
+})<{ answer: Brand }>();
 /** The visits of a partner's links on the last `LINK_DAYS` days. */
 export const listVisitDays = defineCall('GET', '/internal/visit-days', {
   by: 'catalog-referrals',

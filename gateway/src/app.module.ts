@@ -26,6 +26,7 @@ import { NoteHead } from './audit/note-head.js';
 import { TellExports } from './exports/tell-exports.js';
 import { GatewayDatabase } from './database.js';
 import { BuiltPages } from './pages/built-pages.js';
+import { FindBrand } from './pages/find-brand.js';
 import { FindLinkHead } from './pages/find-link-head.js';
 import { KeptAssets } from './pages/kept-assets.js';
 import { LiveDoor } from './proxies/live-door.js';
@@ -149,6 +150,7 @@ import { WatchCertificate } from './watch-certificate.js';
     WatchCertificate,
     KeptAssets,
     BuiltPages,
+    FindBrand,
     FindLinkHead,
   ],
 })

@@ -518,5 +518,6 @@ export const administrator: Screen[] = [
   tab('Support', '/admin/support'),
   tab('Audit log', '/admin/audit'),
   { ...tab('Mails', '/admin/mails'), prepare: mailsOfEachKind, there: (page) => button(page, /^Send again/) },
+  tab('Brand', '/admin/brand'),
   tab('Charts', '/admin/charts'),
 ];

@@ -35,6 +35,7 @@ import { Route as SupportThreadRouteImport } from './routes/support.thread';
 import { Route as AdminAdminIndexRouteImport } from './routes/_admin/admin/index';
 import { Route as AdminAdminApprovalsRouteImport } from './routes/_admin/admin/approvals';
 import { Route as AdminAdminAuditRouteImport } from './routes/_admin/admin/audit';
+import { Route as AdminAdminBrandRouteImport } from './routes/_admin/admin/brand';
 import { Route as AdminAdminChartsRouteImport } from './routes/_admin/admin/charts';
 import { Route as AdminAdminClaimsRouteImport } from './routes/_admin/admin/claims';
 import { Route as AdminAdminClientsRouteImport } from './routes/_admin/admin/clients';
@@ -182,6 +183,11 @@ const AdminAdminAuditRoute = AdminAdminAuditRouteImport.update({
   path: '/audit',
   getParentRoute: () => AdminAdminRoute,
 } as any);
+const AdminAdminBrandRoute = AdminAdminBrandRouteImport.update({
+  id: '/brand',
+  path: '/brand',
+  getParentRoute: () => AdminAdminRoute,
+} as any);
 const AdminAdminChartsRoute = AdminAdminChartsRouteImport.update({
   id: '/charts',
   path: '/charts',
@@ -299,6 +305,7 @@ export interface FileRoutesByFullPath {
   '/support/thread': typeof SupportThreadRoute;
   '/admin/approvals': typeof AdminAdminApprovalsRoute;
   '/admin/audit': typeof AdminAdminAuditRoute;
+  '/admin/brand': typeof AdminAdminBrandRoute;
   '/admin/charts': typeof AdminAdminChartsRoute;
   '/admin/claims': typeof AdminAdminClaimsRoute;
   '/admin/clients': typeof AdminAdminClientsRoute;
@@ -341,6 +348,7 @@ export interface FileRoutesByTo {
   '/support/thread': typeof SupportThreadRoute;
   '/admin/approvals': typeof AdminAdminApprovalsRoute;
   '/admin/audit': typeof AdminAdminAuditRoute;
+  '/admin/brand': typeof AdminAdminBrandRoute;
   '/admin/charts': typeof AdminAdminChartsRoute;
   '/admin/claims': typeof AdminAdminClaimsRoute;
   '/admin/clients': typeof AdminAdminClientsRoute;
@@ -388,6 +396,7 @@ export interface FileRoutesById {
   '/_partner/': typeof PartnerIndexRoute;
   '/_admin/admin/approvals': typeof AdminAdminApprovalsRoute;
   '/_admin/admin/audit': typeof AdminAdminAuditRoute;
+  '/_admin/admin/brand': typeof AdminAdminBrandRoute;
   '/_admin/admin/charts': typeof AdminAdminChartsRoute;
   '/_admin/admin/claims': typeof AdminAdminClaimsRoute;
   '/_admin/admin/clients': typeof AdminAdminClientsRoute;
@@ -433,6 +442,7 @@ export interface FileRouteTypes {
     | '/support/thread'
     | '/admin/approvals'
     | '/admin/audit'
+    | '/admin/brand'
     | '/admin/charts'
     | '/admin/claims'
     | '/admin/clients'
@@ -475,6 +485,7 @@ export interface FileRouteTypes {
     | '/support/thread'
     | '/admin/approvals'
     | '/admin/audit'
+    | '/admin/brand'
     | '/admin/charts'
     | '/admin/claims'
     | '/admin/clients'
@@ -521,6 +532,7 @@ export interface FileRouteTypes {
     | '/_partner/'
     | '/_admin/admin/approvals'
     | '/_admin/admin/audit'
+    | '/_admin/admin/brand'
     | '/_admin/admin/charts'
     | '/_admin/admin/claims'
     | '/_admin/admin/clients'
@@ -742,6 +754,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminAuditRouteImport;
       parentRoute: typeof AdminAdminRoute;
     };
+    '/_admin/admin/brand': {
+      id: '/_admin/admin/brand';
+      path: '/brand';
+      fullPath: '/admin/brand';
+      preLoaderRoute: typeof AdminAdminBrandRouteImport;
+      parentRoute: typeof AdminAdminRoute;
+    };
     '/_admin/admin/charts': {
       id: '/_admin/admin/charts';
       path: '/charts';
@@ -874,6 +893,7 @@ declare module '@tanstack/react-router' {
 interface AdminAdminRouteChildren {
   AdminAdminApprovalsRoute: typeof AdminAdminApprovalsRoute;
   AdminAdminAuditRoute: typeof AdminAdminAuditRoute;
+  AdminAdminBrandRoute: typeof AdminAdminBrandRoute;
   AdminAdminChartsRoute: typeof AdminAdminChartsRoute;
   AdminAdminClaimsRoute: typeof AdminAdminClaimsRoute;
   AdminAdminClientsRoute: typeof AdminAdminClientsRoute;
@@ -896,6 +916,7 @@ interface AdminAdminRouteChildren {
 const AdminAdminRouteChildren: AdminAdminRouteChildren = {
   AdminAdminApprovalsRoute: AdminAdminApprovalsRoute,
   AdminAdminAuditRoute: AdminAdminAuditRoute,
+  AdminAdminBrandRoute: AdminAdminBrandRoute,
   AdminAdminChartsRoute: AdminAdminChartsRoute,
   AdminAdminClaimsRoute: AdminAdminClaimsRoute,
   AdminAdminClientsRoute: AdminAdminClientsRoute,

@@ -4,6 +4,7 @@ import * as adminProducts from '@portal/contracts/calls/admin-products';
 import * as adminSales from '@portal/contracts/calls/admin-sales';
 import * as adminTroubleshooting from '@portal/contracts/calls/admin-troubleshooting';
 import * as approvals from '@portal/contracts/calls/approvals';
+import * as brand from '@portal/contracts/calls/brand';
 import * as checkout from '@portal/contracts/calls/checkout';
 import * as claims from '@portal/contracts/calls/claims';
 import type { Call } from '@portal/contracts/calls/define-call';
@@ -146,6 +147,10 @@ const stated: Route[] = [
   forwarded(adminProducts.deleteProduct, {
     audit: { action: 'product.deleted', subject: inPath('product') },
   }),
+
+  forwarded(brand.getBrand),
+  forwarded(brand.getBrandPicture),
+  forwarded(brand.saveBrand, { audit: { action: 'brand.saved', subject: ofNothing } }),
 
   forwarded(claims.fileClaim, { throttle: 'claim', streams: true }),
   forwarded(claims.changeClaim, { audit: { action: 'claim.status-changed', subject: inPath('claim') } }),

@@ -5,6 +5,7 @@ import { adminPeopleOperations } from './operations/admin-people.js';
 import { adminProductsOperations } from './operations/admin-products.js';
 import { adminSalesOperations } from './operations/admin-sales.js';
 import { approvalOperations } from './operations/approvals.js';
+import { brandOperations } from './operations/brand.js';
 import { checkoutOperations } from './operations/checkout.js';
 import { claimsOperations } from './operations/claims.js';
 import { mailChoiceOperations } from './operations/mail-choices.js';
@@ -24,6 +25,7 @@ export const operations: Operation[] = [
   ...checkoutOperations,
   ...claimsOperations,
   ...adminProductsOperations,
+  ...brandOperations,
   ...adminPeopleOperations,
   ...adminSalesOperations,
   ...adminTroubleshootingOperations,

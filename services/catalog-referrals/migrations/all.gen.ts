@@ -12,6 +12,7 @@ import { LinkNames1763700000132 } from './0012-link-names.js';
 import { CodesAreLinkNames1763700000133 } from './0013-codes-are-link-names.js';
 import { VisitsByDay1763700000134 } from './0014-visits-by-day.js';
 import { LooksStayTaken1763700000135 } from './0015-looks-stay-taken.js';
+import { Brands1763700000136 } from './0016-brands.js';
 
 /** In order. What runs them is deploy/postgres/migrate.ts. */
 export const migrations = [
@@ -28,4 +29,5 @@ export const migrations = [
   CodesAreLinkNames1763700000133,
   VisitsByDay1763700000134,
   LooksStayTaken1763700000135,
+  Brands1763700000136,
 ];

@@ -68,3 +68,16 @@ test('what cannot be drawn fails alone: the next is drawn all the same', async (
   await expect(bad).rejects.toThrow();
   expect((await good).length).toBeGreaterThan(1_000);
 });
+
+test('a picture has the name, the colour and the mark of the brand', async () => {
+  const mark =
+    'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+  const picture = previewOf(roadside, { name: 'Harbor Insurance', color: '#4338ca', mark });
+  const drawn = JSON.stringify(picture);
+  expect(drawn).toContain('Harbor Insurance');
+  expect(drawn).toContain('#4338ca');
+  expect(drawn).not.toContain('#0f6b64');
+  const png = await draw(picture);
+  keep('brand', png);
+  expect(png.length).toBeGreaterThan(1_000);
+});

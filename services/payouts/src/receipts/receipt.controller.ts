@@ -12,6 +12,7 @@ import { ServiceClient } from '@portal/kit/http/service-client';
 import { bankStateOf } from '../bank-states/bank-state.rules.js';
 import { PAYOUT_NOT_FOUND } from '../payouts/void-payout.js';
 import { drawReceipt } from './draw-receipt.js';
+import { FindBrand } from './find-brand.js';
 import { RECEIPT_LINES, receiptOf } from './receipt.rules.js';
 import * as sql from './receipt.sql.js';
 
@@ -24,6 +25,7 @@ export class ReceiptController {
   constructor(
     private readonly database: Database,
     private readonly services: ServiceClient,
+    private readonly brands: FindBrand,
   ) {}
 
   /** 503 while payments-sales is down: a receipt without names would be kept as one. */
@@ -51,6 +53,7 @@ export class ReceiptController {
         },
         sales,
       ),
+      await this.brands.find(),
     );
     return new StreamableFile(pdf, {
       type: 'application/pdf',

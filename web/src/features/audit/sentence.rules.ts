@@ -160,6 +160,11 @@ const WORDS: Record<AuditAction, Words> = {
   'product.added': { did: 'added', todo: 'add a product' },
   'product.edited': { did: 'edited', todo: 'edit' },
   'product.deleted': { did: 'deleted', todo: 'delete' },
+  'brand.saved': {
+    did: 'changed how the portal looks and calls itself',
+    todo: 'change how the portal looks and calls itself',
+    alone: true,
+  },
   'claim.status-changed': { did: 'changed the status of', todo: 'change the status of' },
   'support.answered': { did: 'answered', todo: 'answer' },
   'partner.noted': { did: 'wrote a note about', todo: 'write a note about' },

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { MOST_PICTURE_BYTES } from '@portal/contracts/http/brand';
+import { AppError } from '@portal/kit/http/errors';
+import { drawSvg } from './draw-svg.js';
+import { isUnsafe, typeOf, type PictureType } from './picture.rules.js';
+
+export interface Picture {
+  /** SHA-256, hex. */
+  hash: string;
+  type: PictureType;
+  content: Buffer;
+}
+
+const refused = (message: string, cause?: unknown) =>
+  new AppError(422, 'PICTURE_REFUSED', message, { cause });
+
+/**
+ * What is kept of an uploaded picture.
+ * @throws AppError 422 when it is too large, none of the four kinds, or an SVG that is unsafe or cannot be drawn
+ */
+export async function pictureOf(base64: string): Promise<Picture> {
+  const content = Buffer.from(base64, 'base64');
+  if (content.length > MOST_PICTURE_BYTES) throw refused('Please choose a picture of at most 200 KB');
+  const type = typeOf(content);
+  if (!type) throw refused('Please choose a PNG, JPEG, WebP or SVG picture');
+  if (type !== 'image/svg+xml') return named(type, content);
+  if (isUnsafe(content))
+    throw refused('This SVG has scripts, styles or references, which a logo must not have');
+  const png = await drawSvg(content).catch((error: unknown) => {
+    throw refused('This SVG could not be drawn', error);
+  });
+  return named('image/png', png);
+}
+
+const named = (type: PictureType, content: Buffer): Picture => ({
+  hash: createHash('sha256').update(content).digest('hex'),
+  type,
+  content,
+});

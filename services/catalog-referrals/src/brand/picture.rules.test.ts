@@ -1,0 +1,53 @@
+import { expect, test } from '@jest/globals';
+import { isUnsafe, typeOf } from './picture.rules.js';
+
+const svg = (inside: string, attributes = '') =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8" ${attributes}>${inside}</svg>`);
+
+test.each([
+  ['PNG', Buffer.from('\x89PNG\r\n\x1a\n....', 'latin1'), 'image/png'],
+  ['JPEG', Buffer.from('\xff\xd8\xff\xe0....', 'latin1'), 'image/jpeg'],
+  ['WebP', Buffer.from('RIFF....WEBPVP8 ', 'latin1'), 'image/webp'],
+  ['SVG', svg(''), 'image/svg+xml'],
+  [
+    'SVG with a prologue',
+    Buffer.from('<?xml version="1.0"?>\n<!-- made by hand -->\n<svg />'),
+    'image/svg+xml',
+  ],
+  ['page', Buffer.from('<!doctype html><svg></svg>'), null],
+  ['GIF', Buffer.from('GIF89a'), null],
+  ['nothing', Buffer.alloc(0), null],
+])('a %s is known by its bytes', (_, content, type) => {
+  expect(typeOf(content)).toBe(type);
+});
+
+test.each([
+  ['shapes', '<g fill="#123456"><path d="M0 0h8v8z"/><circle r="2"/></g>'],
+  ['a gradient of its own', '<linearGradient id="a"/><path fill="url(#a)" d="M0 0h8z"/>'],
+  ['a shape that is used again', '<path id="b" d="M0 0z"/><use href="#b"/><use xlink:href="#b"/>'],
+  ['text', '<text>Harbor &amp; Sons</text>'],
+])('%s may be in a logo', (_, inside) => {
+  expect(isUnsafe(svg(inside))).toBe(false);
+});
+
+test.each([
+  ['a script', '<script>alert(1)</script>'],
+  ['a script of another prefix', '<svg:script>alert(1)</svg:script>'],
+  ['a handler', '<path onload="alert(1)"/>'],
+  ['a handler without a space', '<path d=""onclick=alert(1) />'],
+  ['a page', '<foreignObject><body/></foreignObject>'],
+  ['a link', '<a href="https://evil.test"><path/></a>'],
+  ['a picture of elsewhere', '<image href="https://evil.test/x.png"/>'],
+  ['a file of the server', '<image href="/etc/passwd"/>'],
+  ['a shape of elsewhere', '<use href="https://evil.test/x.svg#a"/>'],
+  ['a style', '<style>@import "https://evil.test";</style>'],
+  ['a reference in a style', '<path style="fill:url(https://evil.test)"/>'],
+  ['a script as an address', '<use xlink:href="&#106;avascript:alert(1)"/>'],
+  ['an animation of an address', '<animate attributeName="href" to="javascript:alert(1)"/>'],
+])('%s may not', (_, inside) => {
+  expect(isUnsafe(svg(inside))).toBe(true);
+});
+
+test('neither may entities', () => {
+  expect(isUnsafe(Buffer.from('<!DOCTYPE svg [<!ENTITY a "b">]><svg>&a;</svg>'))).toBe(true);
+});
