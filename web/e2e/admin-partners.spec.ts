@@ -100,6 +100,7 @@ test('who marked a month as paid undoes that by the notice', async ({ page, base
   await picture(page, 'mark-paid');
   await asks.getByRole('button', { name: /^Mark \$/ }).click();
   await expectToast(page, `${seller.name} is marked as paid`);
+  await expect(mine.getByRole('button', { name: /^Take back/ })).toBeFocused();
   await picture(page, 'undo');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expectToast(page, 'Undone');
