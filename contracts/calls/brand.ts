@@ -1,4 +1,4 @@
-// How the portal looks and calls itself (D-150).
+// How the portal looks and calls itself (D-149).
 import type * as z from 'zod/mini';
 import type * as brands from '../http/brand.js';
 import { ADMIN, defineCall, type FileAnswer } from './define-call.js';

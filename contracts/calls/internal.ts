@@ -276,7 +276,7 @@ export const countNewPartners = defineCall('GET', '/internal/new-partners', {
 /**
  * A live link, by its code in any case. With `visitor`, the browser's random id, it counts a visit, of the `campaign`
  * if the link has that tag (D-128). None if the link is
- * of `partner`, who is signed in with that browser (D-153); the release before counts it. 404 'Referral not found'; 409 LINK_PAUSED unless `evenPaused` is asked, which the release before does not.
+ * of `partner`, who is signed in with that browser (D-152); the release before counts it. 404 'Referral not found'; 409 LINK_PAUSED unless `evenPaused` is asked, which the release before does not.
  */
 export const openLink = defineCall('GET', '/internal/links/:code', {
   by: 'catalog-referrals',
@@ -285,7 +285,7 @@ export const openLink = defineCall('GET', '/internal/links/:code', {
   query: { visitor?: string; partner?: number; evenPaused?: true; campaign?: string };
   answer: LinkForCheckout;
 }>();
-/** How the portal looks and calls itself (D-150). */
+/** How the portal looks and calls itself (D-149). */
 export const readBrand = defineCall('GET', '/internal/brand', {
   by: 'catalog-referrals',
   allow: SERVICE,

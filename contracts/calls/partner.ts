@@ -70,7 +70,7 @@ export const getOwnBankAccount = defineCall('GET', '/api/partner/bank-account', 
   allow: PARTNER,
 })<{ answer: z.infer<typeof earnings.ownBankAccount> }>();
 
-/** Types an account, which waits for an administrator (D-148). Takes an `Idempotency-Key`. */
+/** Types an account, which waits for an administrator (D-147). Takes an `Idempotency-Key`. */
 export const setOwnBankAccount = defineCall('PUT', '/api/partner/bank-account', {
   by: 'documents',
   allow: PARTNER,

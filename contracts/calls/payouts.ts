@@ -15,7 +15,7 @@ export const listPartners = defineCall('GET', '/api/admin/partners', {
   answer: z.infer<typeof adminPartners.adminPartner>[];
 }>();
 
-/** One partner, as the list shows them (D-154). 404. */
+/** One partner, as the list shows them (D-153). 404. */
 export const getPartner = defineCall('GET', '/api/admin/partners/:id', {
   by: 'gateway',
   allow: ADMIN,

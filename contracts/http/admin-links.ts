@@ -8,7 +8,7 @@ export const LINK_SORTS = ['date', 'code'] as const;
 /** `listLinks`, by page (D-3, D-74). `search` in code, product and partner. */
 export const linksQuery = z.object({
   search: z._default(searched, ''),
-  /** Of one partner only (D-154). */
+  /** Of one partner only (D-153). */
   partnerId: z.optional(askedId()),
   sort: sortBy(LINK_SORTS, 'date'),
   direction: directionOf('desc'),

@@ -3,7 +3,7 @@ import { id, moment } from './fields.js';
 import { partnerIdList } from './payouts.js';
 import { seen } from './seen.js';
 
-// A partner's bank account for payouts, as an administrator copies it from the ACH form, or the partner types it (D-148). The numbers are write-only: no
+// A partner's bank account for payouts, as an administrator copies it from the ACH form, or the partner types it (D-147). The numbers are write-only: no
 // answer but the bank's own file (nacha.ts) contains them.
 
 const ACCOUNT_TYPES = ['checking', 'savings'] as const;
@@ -83,7 +83,7 @@ export const ownBankAccountChange = z.extend(newBankAccount, {
 });
 export type OwnBankAccountChange = z.infer<typeof ownBankAccountChange>;
 
-/** The code of the 409 for a partner while an account waits already (D-148). */
+/** The code of the 409 for a partner while an account waits already (D-147). */
 export const ACCOUNT_WAITS = 'ACCOUNT_WAITS';
 export const ACCOUNT_WAITS_TEXT =
   'An account waits already. Withdraw it first, or ask us where an administrator typed it.';
@@ -126,7 +126,7 @@ export const BANK_ACCOUNT_STOPPED = 'BANK_ACCOUNT_STOPPED';
 /** Only the id for a deleted account, or while identity is down. */
 const person = z.object({ id, name: z.nullable(z.string()) });
 
-/** The partner typed it themself (D-148): absent where an administrator did, and from the release before. */
+/** The partner typed it themself (D-147): absent where an administrator did, and from the release before. */
 const byPartner = z.optional(z.literal(true));
 
 const shownAccount = {

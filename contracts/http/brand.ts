@@ -7,7 +7,7 @@ export const MOST_BRAND_NAME = 40;
 /** Four characters for three bytes. */
 const MOST_BASE64 = Math.ceil(MOST_PICTURE_BYTES / 3) * 4;
 
-/** How the portal looks and calls itself (D-150). */
+/** How the portal looks and calls itself (D-149). */
 export const brand = z.object({
   /** Grows with every save, from 0: as it comes. */
   version: z.int(),

@@ -16,7 +16,7 @@ export const publicConfig = z.object({
   /** The IANA name of the zone whose calendar says which day and month it is (D-125). The release before does not send it. */
   timeZone: z.optional(z.string()),
   /**
-   * What a partner agrees to who signs up, and the links at the bottom of public pages (D-149). Absent where the portal has
+   * What a partner agrees to who signs up, and the links at the bottom of public pages (D-148). Absent where the portal has
    * neither address, and from the release before.
    */
   legal: z.optional(

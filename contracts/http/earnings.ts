@@ -54,7 +54,7 @@ export const ownBankAccount = z.object({
   version: z.optional(z.int()),
   /** When the one that waits was typed. */
   typedAt: z.optional(moment),
-  /** The partner typed the one that waits, and can withdraw it (D-148). */
+  /** The partner typed the one that waits, and can withdraw it (D-147). */
   isOwn: z.optional(z.literal(true)),
 });
 export type OwnBankAccount = z.infer<typeof ownBankAccount>;

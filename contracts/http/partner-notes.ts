@@ -1,4 +1,4 @@
-// What administrators note about a partner (D-154).
+// What administrators note about a partner (D-153).
 import * as z from 'zod/mini';
 import { askedId, id, moment, pageCursor, pageLimit } from './fields.js';
 import { supportText } from './support.js';

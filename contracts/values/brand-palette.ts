@@ -28,7 +28,7 @@ const RING_LIGHTER = 0.05;
 const GROUNDS = { light: ['#ffffff', '#f6f8fa'], dark: ['#161d27', '#0c1118'] };
 
 /**
- * The scale of one brand colour (D-150). The colour itself is step 700: buttons, links and figures in light. All others are
+ * The scale of one brand colour (D-149). The colour itself is step 700: buttons, links and figures in light. All others are
  * made of its hue, with a lightness of their own.
  * @param color `#rrggbb`
  */

@@ -102,11 +102,11 @@ export class RegistrationSettings {
   }
 }
 
-/** What partners agree to who sign up (D-149). */
+/** What partners agree to who sign up (D-148). */
 @Settings()
 export class LegalSettings {
   @Setting(
-    'The https address of your terms. Who signs up has to agree to them, and public pages lead to them (D-149).',
+    'The https address of your terms. Who signs up has to agree to them, and public pages lead to them (D-148).',
   )
   @IsOptional()
   @IsAddress(['https'], 'https://www.example.com/terms')

@@ -9,7 +9,7 @@ interface Options<Value> {
 
 /**
  * A value of another service that is nice to have: read now and then, by one call at a time. Whoever asks never fails;
- * while no answer comes they have the last known value, or undefined before the first (D-152).
+ * while no answer comes they have the last known value, or undefined before the first (D-151).
  */
 export class LastKnown<Value> {
   private value: Value | undefined;

@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Answerer } from '../http/answerer.js';
 import { composePartners } from './compose-admin-partners.js';
 
-/** `getPartner`: one partner as the list has them (D-154). */
+/** `getPartner`: one partner as the list has them (D-153). */
 @Injectable()
 export class AdminPartnerById implements Answerer {
   constructor(private readonly services: ServiceClient) {}

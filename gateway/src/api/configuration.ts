@@ -7,7 +7,7 @@ import type { Answerer } from '../http/answerer.js';
 /** Where a browser calls the Stripe sandbox. */
 export const SANDBOX_PATH = '/sandbox/stripe';
 
-/** `getConfig` (D-14, D-23, D-35, D-149): how the browser pays, where claims are filed, the prizes, the time zone, and the terms. */
+/** `getConfig` (D-14, D-23, D-35, D-148): how the browser pays, where claims are filed, the prizes, the time zone, and the terms. */
 @Injectable()
 export class Configuration implements Answerer {
   constructor(

@@ -68,7 +68,7 @@ export const bankAccountStopped: AuditByLink = {
   lost: 'bank-account.stopped',
 };
 
-/** A partner typed a bank account, or withdrew it (D-148). */
+/** A partner typed a bank account, or withdrew it (D-147). */
 const byPartner = (action: 'bank-account.typed' | 'bank-account.withdrawn'): AuditByLink => ({
   done: ({ partnerId: id }) =>
     typeof id === 'number' ? { action, actor: { id, role: 'partner' }, subject: `partner/${id}` } : null,

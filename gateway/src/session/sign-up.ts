@@ -53,7 +53,7 @@ export class SignUp implements Answerer {
     return user;
   }
 
-  /** @throws AppError 400 where there are terms, and the version of now was not agreed to (D-149) */
+  /** @throws AppError 400 where there are terms, and the version of now was not agreed to (D-148) */
   private agreed({ agreedTo, ...body }: Body): Body {
     const { legal } = this.legal;
     if (!legal) return body;

@@ -23,7 +23,7 @@ const MINUTE = 60;
 const HOUR = 60 * 60;
 /** Each may send a mail. */
 const FACTOR_CHANGES_AN_HOUR = 30;
-/** Each mails the partner and every administrator (D-148). */
+/** Each mails the partner and every administrator (D-147). */
 const OWN_ACCOUNT_CHANGES_AN_HOUR = 10;
 
 /**

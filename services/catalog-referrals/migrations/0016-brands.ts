@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How the portal looks and calls itself (D-150): every version that was saved, and every picture by its hash. */
+/** How the portal looks and calls itself (D-149): every version that was saved, and every picture by its hash. */
 export class Brands1763700000136 implements MigrationInterface {
   async up(runner: QueryRunner) {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Partners type their own bank account (D-148): who typed one is `set_by`, which is the partner's id then. */
+/** Partners type their own bank account (D-147): who typed one is `set_by`, which is the partner's id then. */
 export class OwnAccounts1763900000316 implements MigrationInterface {
   async up(runner: QueryRunner) {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** To which terms a partner agreed when they signed up, and when (D-149). */
+/** To which terms a partner agreed when they signed up, and when (D-148). */
 export class Consents1765100000012 implements MigrationInterface {
   async up(runner: QueryRunner) {
     await runner.query(`

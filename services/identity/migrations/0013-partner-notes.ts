@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What administrators note about a partner (D-154): append-only, and deleted with the partner. */
+/** What administrators note about a partner (D-153): append-only, and deleted with the partner. */
 export class PartnerNotes1765200000013 implements MigrationInterface {
   async up(runner: QueryRunner) {
     await runner.query(`

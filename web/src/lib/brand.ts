@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** How the portal calls itself, and what it shows (D-150). Its colours are in a sheet that the gateway puts beside it. */
+/** How the portal calls itself, and what it shows (D-149). Its colours are in a sheet that the gateway puts beside it. */
 export interface ShownBrand {
   name: string;
   /** Addresses of pictures. */

@@ -5,7 +5,7 @@ import { configQuery } from '../lib/config.js';
 
 type Legal = NonNullable<PublicConfig['legal']>;
 
-/** 'Terms' and 'Privacy notice', each a link where the portal has its address (D-149), with `between` between them. */
+/** 'Terms' and 'Privacy notice', each a link where the portal has its address (D-148), with `between` between them. */
 export function LegalNames({ legal: { termsUrl, privacyUrl }, between }: { legal: Legal; between: string }) {
   return (
     <>

@@ -7,7 +7,7 @@ interface Props extends Pick<LinkProps, 'fontWeight' | 'overflowWrap'> {
   name: string;
 }
 
-/** Leads an administrator to a partner's page (D-154). */
+/** Leads an administrator to a partner's page (D-153). */
 export const PartnerLink = ({ id, name, ...style }: Props) => (
   <TextLink asChild variant="underline" color="inherit" {...style}>
     <Link to="/admin/partners/$partnerId" params={{ partnerId: String(id) }}>

@@ -47,7 +47,7 @@ export const PublicFrame = ({ aside, banner, footer, children }: Props) => (
   </Box>
 );
 
-/** Who runs the portal, and where they are asked; nothing until an administrator says so (D-150). */
+/** Who runs the portal, and where they are asked; nothing until an administrator says so (D-149). */
 function Contact() {
   const { supportAddress, site } = useBrand();
   if (!supportAddress && !site) return null;

@@ -13,7 +13,7 @@ const brand = {
   site: 'https://harbor.example',
 };
 
-/** How the portal looks and calls itself (D-150). */
+/** How the portal looks and calls itself (D-149). */
 export const brandOperations: Operation[] = [
   operation(calls.getBrand, {
     summary: 'How this portal looks and calls itself',

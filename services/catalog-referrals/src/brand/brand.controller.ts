@@ -12,7 +12,7 @@ import { Brands } from './brands.js';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
-/** How the portal looks and calls itself (D-150). */
+/** How the portal looks and calls itself (D-149). */
 @Controller()
 export class BrandController {
   constructor(

@@ -18,7 +18,7 @@ const AS_IT_COMES: Brand = {
   site: null,
 };
 
-/** How the portal looks and calls itself (D-150). */
+/** How the portal looks and calls itself (D-149). */
 @Injectable()
 export class Brands {
   constructor(private readonly database: Database) {}

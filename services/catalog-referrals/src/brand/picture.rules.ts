@@ -1,4 +1,4 @@
-/** What browsers are given. An SVG is drawn first, so that none is ever served (D-151). */
+/** What browsers are given. An SVG is drawn first, so that none is ever served (D-150). */
 export type PictureType = 'image/png' | 'image/jpeg' | 'image/webp';
 
 /** What the bytes are, whatever their name says; null for anything else. */

@@ -13,7 +13,7 @@ import { findLink, toLink } from './link.sql.js';
 interface Opening {
   /** Identifies the browser whose visit counts. A paused link counts none. */
   visitor?: string | undefined;
-  /** The partner who is signed in with that browser: looking at one's own link is no visit (D-153). */
+  /** The partner who is signed in with that browser: looking at one's own link is no visit (D-152). */
   partner?: number | undefined;
   /** For whoever knows that a paused link begins no checkout. */
   evenPaused?: boolean;

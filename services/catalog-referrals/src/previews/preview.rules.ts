@@ -15,7 +15,7 @@ export interface Drawn {
   props: Record<string, unknown>;
 }
 
-/** What a preview shows of the brand (D-150). */
+/** What a preview shows of the brand (D-149). */
 export interface PreviewBrand {
   name: string;
   /** `#rrggbb` */

@@ -15,7 +15,7 @@ import { Approvers } from './approvers.js';
 import { ApproveAccount } from './approve-account.js';
 import { listUnapproved } from './bank-account.sql.js';
 
-/** Bank accounts that another administrator has to approve (D-109), or one that the partner typed (D-148). */
+/** Bank accounts that another administrator has to approve (D-109), or one that the partner typed (D-147). */
 @Controller()
 export class BankAccountApprovalsController {
   constructor(

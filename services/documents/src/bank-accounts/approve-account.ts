@@ -10,7 +10,7 @@ import * as sql from './bank-account.sql.js';
 import { bankAccountsOf } from './bank-accounts-of.js';
 import { holdAccount } from './hold-account.js';
 
-/** Approves a bank account, which is paid then once its wait is over (D-109, D-148). */
+/** Approves a bank account, which is paid then once its wait is over (D-109, D-147). */
 @Injectable()
 export class ApproveAccount {
   constructor(
@@ -39,7 +39,7 @@ export class ApproveAccount {
       if (!row.lacks_approval) return;
       if (row.set_by === adminId)
         throw forbidden('You typed this account: another administrator has to approve it.', MAY_NOT_APPROVE);
-      // A partner has no right to pay: what they typed needs this approval alone (D-148).
+      // A partner has no right to pay: what they typed needs this approval alone (D-147).
       if (row.set_by !== partnerId && !trusted.has(row.set_by))
         throw conflict(
           `Who typed this account has had the right to pay for less than ${APPROVER_AFTER_DAYS} days, or has it no longer. Approve it then, or type it again.`,

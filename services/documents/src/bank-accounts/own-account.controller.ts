@@ -15,7 +15,7 @@ import { readAccountStates } from './account-states.js';
 import { SetOwnAccount } from './set-own-account.js';
 import { WithdrawOwnAccount } from './withdraw-own-account.js';
 
-/** A partner's own bank account (D-148), by its last digits alone. */
+/** A partner's own bank account (D-147), by its last digits alone. */
 @Controller()
 export class OwnAccountController {
   constructor(

@@ -20,7 +20,7 @@ import { WriteChange } from './write-change.js';
 const STOPPED = 'A change of your bank account was stopped. Please ask us: we allow changes again then.';
 
 /**
- * A partner types their own bank account (D-148). It waits as every account does (D-99), and always for the approval of an
+ * A partner types their own bank account (D-147). It waits as every account does (D-99), and always for the approval of an
  * administrator, whatever SECOND_PERSON says: nobody alone with a partner's session decides where the money goes.
  */
 @Injectable()

@@ -10,7 +10,7 @@ import { findTypist } from './own-account.sql.js';
 import { stateOf } from './stop-change.js';
 
 /**
- * A partner takes back the account that they typed, while it waits (D-148). The account before stays, and another can be typed,
+ * A partner takes back the account that they typed, while it waits (D-147). The account before stays, and another can be typed,
  * unlike after a stop (D-99). Partner and administrators are told.
  */
 @Injectable()

@@ -19,7 +19,7 @@ interface Change {
   /** As read under the hold. */
   accounts: AccountsOf;
   typist: { userId: number; role: 'partner' | 'admin' };
-  /** Somebody else, an administrator, has to approve it (D-109, D-148). */
+  /** Somebody else, an administrator, has to approve it (D-109, D-147). */
   needsApproval: boolean;
 }
 

@@ -20,7 +20,7 @@ import { readList, writePageHeaders } from '@portal/kit/lists/read-list';
 import type { FastifyReply } from 'fastify';
 import { findNoteByKey, insertNote, notesList, type NoteRow } from './partner-note.sql.js';
 
-/** What administrators note about a partner, for administrators alone (D-154). */
+/** What administrators note about a partner, for administrators alone (D-153). */
 @Controller()
 export class PartnerNotesController {
   constructor(private readonly database: Database) {}

@@ -3,7 +3,7 @@ import { DEFAULT_BRAND_COLOR, scaleOf } from '@portal/contracts/values/brand-pal
 import { createContext } from 'react';
 import { dark, light } from './palette.js';
 
-/** What a mail shows of the brand (D-150). */
+/** What a mail shows of the brand (D-149). */
 export interface MailBrand {
   name: string;
   /** Colours as plain inline values. */

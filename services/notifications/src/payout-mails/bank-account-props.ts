@@ -12,7 +12,7 @@ export const CHANGED = {
   removed: 'removed',
 } satisfies Record<BankAccountChanged['change'], string>;
 
-/** The same, where the partner took back what they had typed (D-148). */
+/** The same, where the partner took back what they had typed (D-147). */
 export const changedOf = ({ change, withdrawn }: Pick<BankAccountChanged, 'change' | 'withdrawn'>): string =>
   withdrawn ? 'withdrawn' : CHANGED[change];
 
@@ -34,12 +34,12 @@ export async function bankAccountProps(
     props: {
       change,
       withdrawn,
-      /** The partner did it themself (D-148). */
+      /** The partner did it themself (D-147). */
       byPartner: changedBy === partnerId,
       /** '' when the administrator is gone, or has a name that may not be said. */
       changedBy: administrator ? nameOf(administrator) : '',
       changedAt: formatMoment(changedAt),
-      /** An administrator has to approve it before it is paid, another than who typed it (D-109, D-148). */
+      /** An administrator has to approve it before it is paid, another than who typed it (D-109, D-147). */
       needsApproval,
       supportEmail: settings.SUPPORT_EMAIL,
     },

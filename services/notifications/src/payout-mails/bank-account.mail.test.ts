@@ -63,7 +63,7 @@ test('an administrator reads whose account it is, who changed it, and where that
 
 const own = { byPartner: true, changedBy: 'Ava Stone', needsApproval: true } as const;
 
-test('one that the partner typed says so, and whose approval it waits for (D-148)', async () => {
+test('one that the partner typed says so, and whose approval it waits for (D-147)', async () => {
   const { text } = await write(own);
   expect(text).toContain('was replaced by another in your account.');
   expect(text).toContain('and only once an administrator has approved it.');

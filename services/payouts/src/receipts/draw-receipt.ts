@@ -40,7 +40,7 @@ const LINE = 18;
 const BOTTOM = 841.89 - MARGIN;
 
 /**
- * Draws a receipt as a PDF of A4 pages, with the name and the colour of the brand (D-150).
+ * Draws a receipt as a PDF of A4 pages, with the name and the colour of the brand (D-149).
  * @param brand null for the portal as it comes
  */
 export async function drawReceipt(

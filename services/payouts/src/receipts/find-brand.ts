@@ -4,7 +4,7 @@ import type { Brand } from '@portal/contracts/http/brand';
 import { LastKnown } from '@portal/kit/http/last-known';
 import { ServiceClient } from '@portal/kit/http/service-client';
 
-/** How the portal looks and calls itself (D-150), for receipts. */
+/** How the portal looks and calls itself (D-149), for receipts. */
 @Injectable()
 export class FindBrand {
   private readonly logger = new Logger(FindBrand.name);

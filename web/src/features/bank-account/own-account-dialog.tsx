@@ -16,7 +16,7 @@ interface Props {
   refresh: () => Promise<unknown>;
 }
 
-/** The form in which a partner types their own bank account (D-148). */
+/** The form in which a partner types their own bank account (D-147). */
 export function OwnAccountDialog({ open, version, lastDigits, onClose, refresh }: Props) {
   const typing = useTypedAccount({
     act: setOwnBankAccount,

@@ -16,7 +16,7 @@ interface Props {
   refresh: () => Promise<unknown>;
 }
 
-/** What a partner does with their own bank account (D-148): types one, or withdraws the one that waits. */
+/** What a partner does with their own bank account (D-147): types one, or withdraws the one that waits. */
 export function OwnAccount({ account, isTyping, onType, onClose, refresh }: Props) {
   const [withdrawing, setWithdrawing] = useState(false);
   const [round, setRound] = useState(0);

@@ -46,7 +46,7 @@ export const removeBankAccount = (partnerId: number, version: number | undefined
     throw error;
   });
 
-/** The partner's own (D-148). */
+/** The partner's own (D-147). */
 export const setOwnBankAccount = (account: NewBankAccount & { seen: SeenValues }, key: string) =>
   api(own.setOwnBankAccount, {
     body: { ...account, seen: { version: Number(account.seen['version']) } },

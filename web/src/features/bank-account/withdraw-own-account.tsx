@@ -13,7 +13,7 @@ interface Props {
   refresh: () => Promise<unknown>;
 }
 
-/** Asks for confirmation, then takes back the account that the partner typed, while it waits (D-148). */
+/** Asks for confirmation, then takes back the account that the partner typed, while it waits (D-147). */
 export function WithdrawOwnAccount({ open, version, lastDigits, paidLastDigits, onClose, refresh }: Props) {
   const withdrawing = useConfirmed({
     act: () => withdrawOwnBankAccount(version),

@@ -7,7 +7,7 @@ import { Panel } from '../../ui/panel.js';
 import { BrandForm } from './brand-form.js';
 import { brandQuery } from './queries.js';
 
-/** How the portal looks and calls itself: for owners (D-150). */
+/** How the portal looks and calls itself: for owners (D-149). */
 export function BrandPage() {
   usePageTitle('Brand');
   const { data, error, refetch } = useQuery(brandQuery);

@@ -115,7 +115,7 @@ test('an account is named by its last digits, beside the one that waits', () => 
   expect(accountTexts(none)).toEqual(['No bank account is on file.']);
 });
 
-test('one that the partner typed says since when it waits for approval, and one that is paid since when (D-148)', () => {
+test('one that the partner typed says since when it waits for approval, and one that is paid since when (D-147)', () => {
   const typed = { ...waits, needsApproval: true as const, typedAt: '2026-11-26T12:00:00Z' };
   expect(accountTexts({ ...typed, lastDigits: '6789', paidSince: '2026-10-24T10:00:00Z' })).toEqual([
     'Account ending in 6789 has been in effect since Oct 24, 2026.',

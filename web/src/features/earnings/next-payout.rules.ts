@@ -44,7 +44,7 @@ export function reasonsOf(
   return reasons.filter((reason) => typeof reason === 'string');
 }
 
-/** The words that lead to the form in which a partner types their bank account (D-148). */
+/** The words that lead to the form in which a partner types their bank account (D-147). */
 export const ADD_ACCOUNT = 'add your bank account';
 
 /** Why no bank transfer goes out (D-120); null where one does. */

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { WithAskUs } from '../../ui/ask-us.js';
 import { ADD_ACCOUNT } from './next-payout.rules.js';
 
-/** A reason, of which 'add your bank account' opens the form (D-148), and 'please ask us' the support form. */
+/** A reason, of which 'add your bank account' opens the form (D-147), and 'please ask us' the support form. */
 export function ReasonText({ text }: { text: string }) {
   const [before, after] = text.split(ADD_ACCOUNT);
   if (after === undefined) return <WithAskUs text={text} />;

@@ -10,7 +10,7 @@ interface Props {
   partnerChoice: (onChoose: (payee: PayeeOfBatch) => void) => ReactNode;
 }
 
-/** What was paid: one partner's payouts in their dialog, and all batches (D-153). */
+/** What was paid: one partner's payouts in their dialog, and all batches (D-152). */
 export function PayoutsTab({ partnerChoice }: Props) {
   usePageTitle('Payouts');
   const open = use(OpenPayouts);

@@ -11,7 +11,7 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-/** 'I agree to the Terms and the Privacy notice', unticked (D-149). */
+/** 'I agree to the Terms and the Privacy notice', unticked (D-148). */
 export const AgreeField = ({ legal, value, error, onChange }: Props) => (
   <Field.Root invalid={Boolean(error)}>
     <Checkbox.Root

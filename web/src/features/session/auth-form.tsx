@@ -32,7 +32,7 @@ export type AuthMode = 'sign-in' | 'sign-up';
 const resolvers = {
   'sign-in': zodResolver(z.extend(signInRules, { firstName: z.string(), lastName: z.string() })),
   'sign-up': zodResolver(signUpRules),
-  // Where the portal has terms (D-149).
+  // Where the portal has terms (D-148).
   agreeing: zodResolver(
     z.extend(signUpRules, {
       agreedTo: z.optional(z.string().check(z.minLength(1, 'Please tick this box to sign up'))),

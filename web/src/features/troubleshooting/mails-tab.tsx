@@ -1,7 +1,7 @@
 import { usePageTitle } from '../../ui/page-title.js';
 import { MailPanel } from './mail-panel.js';
 
-/** The outbox alone (D-153); it stands in Troubleshooting too. */
+/** The outbox alone (D-152); it stands in Troubleshooting too. */
 export function MailsTab() {
   usePageTitle('Mails');
   return <MailPanel />;

@@ -32,7 +32,7 @@ function Earnings() {
   const queries = useQueryClient();
   const navigate = Route.useNavigate();
   const documents = useQuery(documentsQuery);
-  // `/earnings#bank-account` opens the form: 'Next payout' and the first steps lead to it (D-148).
+  // `/earnings#bank-account` opens the form: 'Next payout' and the first steps lead to it (D-147).
   const isTyping = useLocation({ select: ({ hash }) => hash === 'bank-account' });
   const lead = (hash: string) => void navigate({ to: '.', search: true, hash, resetScroll: false });
   return (

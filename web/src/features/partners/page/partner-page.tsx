@@ -31,7 +31,7 @@ interface Props {
 
 const SUMMARY = 'summary';
 
-/** Everything about one partner, for administrators (D-154). */
+/** Everything about one partner, for administrators (D-153). */
 export function PartnerPage({ partnerId, ...shown }: Props) {
   const reading = useQuery(partnerQuery(partnerId));
   const { data: partner, error } = reading;
