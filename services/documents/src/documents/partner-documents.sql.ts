@@ -12,7 +12,7 @@ import {
 import { defineList } from '@portal/kit/lists/define-list.sql';
 import { filter } from '@portal/kit/lists/filters';
 import { by } from '@portal/kit/lists/orders';
-import { isReplaced } from '../reviews/review.sql.js';
+import { isReplaced } from '../files/is-replaced.sql.js';
 
 const partnerDocumentRow = {
   id: int8,

@@ -13,11 +13,7 @@ import {
   timestamptz,
 } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
-
-/** Whether the partner has sent a newer one of the type. @param file the name of `files` in the statement */
-export const isReplaced = (file: string) =>
-  `exists (select from files newer where newer.owner_id = ${file}.owner_id and newer.purpose = ${file}.purpose
-    and newer.id > ${file}.id and newer.kept_at is not null and newer.removed_at is null)`;
+import { isReplaced } from '../files/is-replaced.sql.js';
 
 const reviewedRow = {
   id: int8,

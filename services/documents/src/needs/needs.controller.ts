@@ -5,7 +5,7 @@ import { someOf } from '@portal/contracts/values/needs';
 import { Database } from '@portal/kit/database/database';
 import { Handle } from '@portal/kit/http/handle';
 import { countWaiting } from '../reviews/review.sql.js';
-import { countUnapproved } from './bank-account.sql.js';
+import { countUnapproved } from '../bank-accounts/bank-account.sql.js';
 
 /** Bank accounts that wait for a second administrator, and documents that wait for a review (D-132). */
 @Controller()
