@@ -34,6 +34,8 @@ export class Brands1763700000136 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner) {
-    await runner.query('drop table brands; drop table brand_pictures; drop function refuse_to_change_brands;');
+    await runner.query(
+      'drop table brands; drop table brand_pictures; drop function refuse_to_change_brands;',
+    );
   }
 }
