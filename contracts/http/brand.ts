@@ -42,14 +42,12 @@ const picture = z.optional(
  */
 export const brandChange = z.object({
   seenVersion: z.int('Name the version that you saw').check(z.gte(0, 'Name the version that you saw')),
-  name: z
-    .string(NAME)
-    .check(
-      z.trim(),
-      z.minLength(1, NAME),
-      z.maxLength(MOST_BRAND_NAME, `Please use at most ${MOST_BRAND_NAME} characters`),
-      z.regex(/^[^\p{Cc}<>"\\]*$/u, 'Please use letters, digits and plain signs'),
-    ),
+  name: z.string(NAME).check(
+    z.trim(),
+    z.minLength(1, NAME),
+    z.maxLength(MOST_BRAND_NAME, `Please use at most ${MOST_BRAND_NAME} characters`),
+    z.refine((name) => !/[\p{Cc}<>"\\]/u.test(name), 'Please use letters, digits and plain signs'),
+  ),
   color: z.string(COLOR).check(z.toLowerCase(), z.regex(/^#[\da-f]{6}$/, COLOR), ({ value, issues }) => {
     const why = /^#[\da-f]{6}$/.test(value) ? whyUnreadable(value) : null;
     if (why) issues.push({ code: 'custom', message: why, input: value });
