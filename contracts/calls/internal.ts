@@ -138,6 +138,11 @@ export const listApprovers = defineCall('GET', '/internal/approvers', {
   by: 'identity',
   allow: SERVICE,
 })<{ answer: internal.Approver[] }>();
+/** Who corrected a partner's address (D-112), in the order of their ids. */
+export const listEmailCorrectors = defineCall('GET', '/internal/partners/:id/email-correctors', {
+  by: 'identity',
+  allow: SERVICE,
+})<{ answer: { id: number }[] }>();
 /** The owners of the portal who are not suspended, in the order of their ids. */
 export const listOwners = defineCall('GET', '/internal/owners', {
   by: 'identity',

@@ -118,6 +118,21 @@ test('an account that a partner types waits, and for an administrator too; then 
   expect(after.paidSince).toBeDefined();
 });
 
+test('who corrected the partner’s address does not approve the account; another administrator does', async () => {
+  const id = newPartner(documents);
+  const version = (await typed(id)).version!;
+  const another = 4;
+  documents.identity.correctors = [ADMIN];
+  documents.identity.approvers = [ADMIN, another];
+  try {
+    expect(await codeOf(await approve(id, version))).toEqual([403, 'MAY_NOT_APPROVE']);
+    expect((await approve(id, version, another)).status).toBe(204);
+  } finally {
+    documents.identity.correctors = [];
+    documents.identity.approvers = [ADMIN];
+  }
+});
+
 test('the account before is paid while a new one waits, also when it is never approved', async () => {
   const id = newPartner(documents);
   const first = (await typed(id)).version!;

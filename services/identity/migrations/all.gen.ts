@@ -12,6 +12,7 @@ import { VerifiedEmails1764900000061 } from './0010-verified-emails.js';
 import { Payers1764900000044 } from './0011-payers.js';
 import { Consents1765100000012 } from './0012-consents.js';
 import { PartnerNotes1765200000013 } from './0013-partner-notes.js';
+import { EmailCorrections1765300000014 } from './0014-email-corrections.js';
 
 /** In order. What runs them is deploy/postgres/migrate.ts. */
 export const migrations = [
@@ -28,4 +29,5 @@ export const migrations = [
   Payers1764900000044,
   Consents1765100000012,
   PartnerNotes1765200000013,
+  EmailCorrections1765300000014,
 ];

@@ -204,7 +204,11 @@ describe('a partner’s mistyped address', () => {
 
   test('is corrected by an owner: the new one waits for its own link, the old one is told', async () => {
     const before = await tokenOf(pat.id);
+    const correctors = async () =>
+      read(await identity.as({ role: 'service' })(`/internal/partners/${pat.id}/email-correctors`));
+    expect(await correctors()).toEqual([]);
     expect((await correct(meant().toUpperCase())).status).toBe(204);
+    expect(await correctors()).toEqual([{ id: 1 }]);
     await expectInvalid(await confirm(before));
     expect(await signIn(pat.email)).toBe(401);
     expect(await signIn(meant())).toBe(200);

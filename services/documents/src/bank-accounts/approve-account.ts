@@ -20,7 +20,8 @@ export class ApproveAccount {
 
   /**
    * Idempotent for who approved it.
-   * @throws AppError 403 MAY_NOT_APPROVE for who typed it, or whose right to pay is too new; 404; 409 CHANGE_REPLACED when
+   * @throws AppError 403 MAY_NOT_APPROVE for who typed it, who corrected the address of a partner who typed it, or
+   *   whose right to pay is too new; 404; 409 CHANGE_REPLACED when
    *   it was stopped, replaced or removed, ALREADY_APPROVED by somebody else, ASKER_TOO_NEW when who typed it is too new; 503 when identity does not answer
    */
   async approve(partnerId: number, version: number, adminId: number): Promise<void> {
@@ -28,6 +29,7 @@ export class ApproveAccount {
     if (change?.partner_id !== partnerId) throw notFound('There is no such change');
     // Asked before the transaction, so that no lock waits for identity.
     const trusted = await this.approvers.requireMayApprove(adminId);
+    if (change.set_by === partnerId) await this.approvers.requireNoCorrector(partnerId, adminId);
     await this.database.transaction(async (transaction) => {
       await holdAccount(transaction, partnerId);
       const { waiting, paid } = (await bankAccountsOf(transaction, [partnerId]))(partnerId);
