@@ -97,6 +97,7 @@ const Always = () => (
         Somebody who redirects your payouts would switch it off first.
       </Fact>
       <Fact name="Payout taken back">Money that you counted on is unpaid again.</Fact>
+      <Fact name="Document refused">You are asked to send it again.</Fact>
       <Fact name="Answers from support">You asked for them.</Fact>
     </Facts>
   </Stack>
