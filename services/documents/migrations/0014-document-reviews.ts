@@ -25,9 +25,13 @@ export class DocumentReviews1763900000314 implements MigrationInterface {
         unique (file_id, number)
       );
 
-      -- history: rows go only with their file, or with the partner (D-22)
-      create trigger append_only before update or truncate on document_reviews
+      -- history: rows go only with their file, or with the partner (D-22). Not named append_only: the service's role could
+      -- delete none of them then (kit/database/grants.ts), and a deleted partner's reasons have to go.
+      create trigger never_changed before update or truncate on document_reviews
         for each statement execute function refuse_to_change_history();
+
+      -- on their way in when this runs
+      update files set review_state = 'waiting' where kept_at is null and removed_at is null and purpose <> 'claim';
     `);
   }
 

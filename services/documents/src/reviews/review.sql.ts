@@ -6,6 +6,7 @@ import {
   bool,
   int4,
   int8,
+  notNull,
   nullable,
   type RowOf,
   text,
@@ -17,7 +18,7 @@ import { isReplaced } from '../files/is-replaced.sql.js';
 
 const reviewedRow = {
   id: int8,
-  partner_id: int8,
+  partner_id: notNull(int8),
   type: textOf<DocumentType>(),
   state: textOf<ReviewState>(),
   is_replaced: bool,
@@ -75,15 +76,20 @@ export const insertReview = statement(
 /** Of one review, while its document is there. */
 export const findRefusal = statement(
   'find-document-refusal',
-  { params: { id: int8 }, row: { partner_id: int8, type: textOf<DocumentType>(), reason: text } },
+  {
+    params: { id: int8 },
+    row: { partner_id: notNull(int8), type: textOf<DocumentType>(), reason: notNull(text) },
+  },
   `select owner_id as partner_id, purpose as type, reason from document_reviews join files on files.id = file_id
-   where document_reviews.id = :id and decision = 'refused' and removed_at is null`,
+   where document_reviews.id = :id and decision = 'refused' and removed_at is null
+     and number = (select max(number) from document_reviews later where later.file_id = files.id)
+     and not ${isReplaced('files')}`,
 );
 
 /** Why these documents were refused last; none for those that were not. */
 export const findReasons = statement(
   'find-reasons-of-refusals',
-  { params: { fileIds: array(int8) }, row: { file_id: int8, reason: text } },
+  { params: { fileIds: array(int8) }, row: { file_id: int8, reason: notNull(text) } },
   `select distinct on (file_id) file_id, reason from document_reviews
    where file_id = any(:fileIds::bigint[]) and decision = 'refused' order by file_id, number desc`,
 );
