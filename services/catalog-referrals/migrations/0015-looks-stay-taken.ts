@@ -40,15 +40,6 @@ export class LooksStayTaken1763700000135 implements MigrationInterface {
         return null;
       end $$;
       create trigger note_code_alike after delete on link_names for each row execute function note_code_alike();
-
-      -- Those that there are, and at once the names of those whose look a deletion has freed.
-      insert into codes_alike (key, referral_id)
-        select link_name_key(code), id from referrals
-        where not exists (select from link_names where referral_id = referrals.id and not is_slug);
-      insert into link_names (key, name, referral_id, is_slug)
-        select key, lower(code), referral_id, false from codes_alike join referrals on referrals.id = referral_id
-        order by referral_id
-        on conflict do nothing;
     `);
   }
 

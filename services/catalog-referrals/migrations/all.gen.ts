@@ -13,6 +13,7 @@ import { CodesAreLinkNames1763700000133 } from './0013-codes-are-link-names.js';
 import { VisitsByDay1763700000134 } from './0014-visits-by-day.js';
 import { LooksStayTaken1763700000135 } from './0015-looks-stay-taken.js';
 import { Brands1763700000136 } from './0016-brands.js';
+import { LooksThatAreThere1763700000137 } from './0017-looks-that-are-there.js';
 
 /** In order. What runs them is deploy/postgres/migrate.ts. */
 export const migrations = [
@@ -30,4 +31,5 @@ export const migrations = [
   VisitsByDay1763700000134,
   LooksStayTaken1763700000135,
   Brands1763700000136,
+  LooksThatAreThere1763700000137,
 ];
