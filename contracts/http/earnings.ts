@@ -56,6 +56,8 @@ export const ownBankAccount = z.object({
   typedAt: z.optional(moment),
   /** The partner typed the one that waits, and can withdraw it (D-147). */
   isOwn: z.optional(z.literal(true)),
+  /** A change was stopped (D-99), and none is taken until we allow changes again. */
+  isStopped: z.optional(z.literal(true)),
 });
 export type OwnBankAccount = z.infer<typeof ownBankAccount>;
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { bankAccount, unapprovedAccount, type BankAccount } from '@portal/contracts/http/bank-accounts';
 import { ownBankAccount } from '@portal/contracts/http/earnings';
 import { readChange } from '@portal/kit/http/audit';
+import { AccountPrints } from '../src/bank-accounts/account-prints.js';
 import { account, newPartner, put, read } from './bank-accounts.js';
 import { BANK, batchOf as batchWith } from './nacha-samples.js';
 import { startPayouts } from './payouts.js';
@@ -131,6 +132,29 @@ test('who corrected the partner’s address does not approve the account; anothe
     documents.identity.correctors = [];
     documents.identity.approvers = [ADMIN];
   }
+});
+
+test('an account is compared with others once it is approved, not when a partner types it', async () => {
+  const shared = { accountNumber: '5500112233' };
+  const [victim, thief] = [newPartner(documents), newPartner(documents)];
+  await put(admin(), victim, { ...account, ...shared });
+  const told = () =>
+    documents.service.sql<{ data: object }>(
+      `select data from written where type = 'bank-account.shared' and subject = $1`,
+      [`partner/${thief}`],
+    );
+  const { version } = await typed(thief, shared);
+  await documents.service.app.get(AccountPrints).printAll();
+  expect(await told()).toEqual([]);
+  expect((await approve(thief, version!)).status).toBe(204);
+  expect(await told()).toEqual([{ data: { partnerId: thief, otherPartnerIds: [victim] } }]);
+});
+
+test('an account is typed only by who has confirmed their address', async () => {
+  const id = newPartner(documents);
+  documents.identity.people.find((each) => each.id === id)!.isUnverified = true;
+  expect(await codeOf(await typeOwn(id))).toEqual([403, 'EMAIL_NOT_VERIFIED']);
+  expect(await own(id)).toMatchObject({ state: 'none', version: 0 });
 });
 
 test('the account before is paid while a new one waits, also when it is never approved', async () => {

@@ -10,7 +10,11 @@ export async function readAccountStates(queryable: Queryable, partnerIds: number
     queryable.query(findStopped, { partnerIds }),
   ]);
   const stopped = new Set(stops.map((row) => row.partner_id));
-  return { accounts, stateOf: (id: number) => stateOf(id, accounts(id), stopped.has(id)) };
+  return {
+    accounts,
+    stateOf: (id: number) => stateOf(id, accounts(id), stopped.has(id)),
+    isStopped: (id: number) => stopped.has(id),
+  };
 }
 
 function stateOf(partnerId: number, { paid, waiting }: AccountsOf, isStopped: boolean): BankAccountState {

@@ -5,6 +5,8 @@ import { APPROVER_AFTER_DAYS } from '@portal/contracts/values/second-person';
 import { Database } from '@portal/kit/database/database';
 import { tellChange } from '@portal/kit/http/audit';
 import { conflict, forbidden, notFound } from '@portal/kit/http/errors';
+import { AccountPrints } from './account-prints.js';
+import { AccountSeals } from './account-seals.js';
 import { Approvers } from './approvers.js';
 import * as sql from './bank-account.sql.js';
 import { bankAccountsOf } from './bank-accounts-of.js';
@@ -16,6 +18,8 @@ export class ApproveAccount {
   constructor(
     private readonly database: Database,
     private readonly approvers: Approvers,
+    private readonly seals: AccountSeals,
+    private readonly prints: AccountPrints,
   ) {}
 
   /**
@@ -48,6 +52,8 @@ export class ApproveAccount {
           ASKER_TOO_NEW,
         );
       await transaction.query(sql.insertApproval, { version, approvedBy: adminId });
+      if (row.set_by === partnerId)
+        await this.prints.note(transaction, { partnerId, version, account: await this.seals.open(row) });
       tellChange({
         before: { lastDigits: paid?.last_digits ?? null, approved: false },
         after: { lastDigits: row.last_digits, approved: true, setBy: row.set_by },

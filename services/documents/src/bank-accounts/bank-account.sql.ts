@@ -279,7 +279,7 @@ export const listUnapproved = statement(
   { row: unapprovedRow },
   `select waiting.partner_id, first_name, last_name, change.version, change.last_digits,
      base.last_digits as digits_before, change.set_by, change.set_at, change.effective_at
-   ${UNAPPROVED} order by change.version desc limit 200`,
+   ${UNAPPROVED} order by change.version limit 200`,
 );
 
 /** How many of them there are. */

@@ -26,7 +26,7 @@ export class OwnAccountController {
 
   @Handle(calls.getOwnBankAccount)
   async read(@UserId() partnerId: number): Promise<OwnBankAccount> {
-    const { accounts, stateOf } = await readAccountStates(this.database, [partnerId]);
+    const { accounts, stateOf, isStopped } = await readAccountStates(this.database, [partnerId]);
     const { paid, waiting } = accounts(partnerId);
     const { partnerId: _own, ...state } = stateOf(partnerId);
     return {
@@ -37,6 +37,7 @@ export class OwnAccountController {
       ...(paid && { paidSince: paid.effective_at.toISOString() }),
       ...(waiting && { typedAt: waiting.set_at.toISOString() }),
       ...(waiting?.set_by === partnerId && { isOwn: true as const }),
+      ...(isStopped(partnerId) && { isStopped: true as const }),
     };
   }
 

@@ -1,14 +1,16 @@
 import { Injectable } from '@nestjs/common';
+import { findPeople } from '@portal/contracts/calls/internal';
 import {
   ACCOUNT_WAITS,
   ACCOUNT_WAITS_TEXT,
   type NewBankAccount,
   type OwnBankAccountChange,
 } from '@portal/contracts/http/bank-accounts';
-import { IDEMPOTENCY_KEY_REUSED } from '@portal/contracts/values/outcomes';
+import { EMAIL_NOT_VERIFIED, IDEMPOTENCY_KEY_REUSED } from '@portal/contracts/values/outcomes';
 import { Database } from '@portal/kit/database/database';
-import { conflict } from '@portal/kit/http/errors';
+import { conflict, forbidden } from '@portal/kit/http/errors';
 import { requireSeen } from '@portal/kit/http/seen';
+import { ServiceClient } from '@portal/kit/http/service-client';
 import { PartnerNames } from '../partners/partner-names.js';
 import { AccountSeals } from './account-seals.js';
 import { bankAccountsOf } from './bank-accounts-of.js';
@@ -30,11 +32,13 @@ export class SetOwnAccount {
     private readonly names: PartnerNames,
     private readonly seals: AccountSeals,
     private readonly changes: WriteChange,
+    private readonly services: ServiceClient,
   ) {}
 
   /**
    * Idempotent by the key: again, it changes nothing, whatever became of the account.
-   * @throws 404 when the partner was deleted; 409 ACCOUNT_WAITS while one waits, whoever typed it, CHANGED_MEANWHILE,
+   * @throws 403 EMAIL_NOT_VERIFIED before the partner's address counts (D-112): its mails may reach a stranger; 404 when the
+   *   partner was deleted; 409 ACCOUNT_WAITS while one waits, whoever typed it, CHANGED_MEANWHILE,
    *   BANK_ACCOUNT_STOPPED or IDEMPOTENCY_KEY_REUSED; 503 when identity is needed and unavailable
    */
   async set(
@@ -43,6 +47,7 @@ export class SetOwnAccount {
     seen: OwnBankAccountChange['seen'],
     idempotencyKey: string | undefined,
   ): Promise<void> {
+    await this.requireConfirmed(partnerId);
     const sealed = await this.seals.seal(partnerId, account);
     await this.database.transaction(async (transaction) => {
       await holdAccount(transaction, partnerId);
@@ -67,5 +72,11 @@ export class SetOwnAccount {
       });
       if (idempotencyKey) await transaction.query(keepKey, { partnerId, idempotencyKey, version });
     });
+  }
+
+  private async requireConfirmed(partnerId: number): Promise<void> {
+    const [partner] = await this.services.call(findPeople, { body: { ids: [partnerId] } });
+    if (partner?.isUnverified)
+      throw forbidden('Please confirm your e-mail address first, then add your account.', EMAIL_NOT_VERIFIED);
   }
 }

@@ -59,7 +59,8 @@ export class WriteChange {
       const replaces = accounts.paid?.version ?? 0;
       await transaction.query(sql.putWaitingAccount, { ...bytes, partnerId, replaces });
     }
-    await this.prints.note(transaction, { partnerId, version, account });
+    // What a partner typed is compared once it is approved: a flag holds commission, which nobody alone is to cause.
+    if (typist.role === 'admin') await this.prints.note(transaction, { partnerId, version, account });
     await transaction.publish(bankAccountChanged, `partner/${partnerId}`, {
       partnerId,
       version,

@@ -23,7 +23,7 @@ export function OwnAccount({ account, isTyping, onType, onClose, refresh }: Prop
   // documents of the release before takes none.
   if (account.version === undefined) return null;
   const { version, state, waitingLastDigits, isOwn } = account;
-  const mayType = waitingLastDigits === null && state !== 'stopped';
+  const mayType = waitingLastDigits === null && state !== 'stopped' && !account.isStopped;
   const close = () => {
     setRound(round + 1);
     onClose();

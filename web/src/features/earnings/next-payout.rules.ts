@@ -72,7 +72,8 @@ export function accountTexts(account: OwnBankAccount): string[] {
     lastDigits !== null &&
       `Account ending in ${lastDigits} ${paidSince === undefined ? 'is on file' : `has been in effect since ${dayOf(paidSince)}`}.`,
     waitingLastDigits !== null && `A new account, ending in ${waitingLastDigits}, ${waitingText(account)}.`,
-    state === 'stopped' && accountReason(account),
+    (state === 'stopped' || account.isStopped) &&
+      'A change of your bank account was stopped, and none is taken meanwhile: please ask us.',
     state === 'none' && 'No bank account is on file.',
   ];
   return texts.filter((text) => typeof text === 'string');
