@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { StickyNote } from 'lucide-react';
 import { useState } from 'react';
 import { draftOf, keepDraft } from '../../../lib/drafts.js';
+import { administratorName } from '../../../lib/made-by.rules.js';
 import { may } from '../../../lib/rights.js';
 import { useConfirmed } from '../../../lib/use-confirmed.js';
 import { useListPageOf } from '../../../lib/use-list-page.js';
@@ -103,6 +104,6 @@ const columns: Column<PartnerNote>[] = [
       </Text>
     ),
   },
-  { id: 'by', header: 'By', width: '12rem', cell: ({ by }) => by.name ?? 'A former administrator' },
+  { id: 'by', header: 'By', width: '12rem', cell: ({ by }) => administratorName(by) },
   { id: 'date', header: 'When', width: '8rem', cell: ({ createdAt }) => <RelativeDate at={createdAt} /> },
 ];
