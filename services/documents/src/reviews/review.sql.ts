@@ -1,17 +1,7 @@
 import { NEEDS_COUNTED } from '@portal/contracts/values/needs';
 import type { DocumentType, ReviewDecision, ReviewState } from '@portal/contracts/values/documents';
 import { countSome } from '@portal/kit/lists/count-some.sql';
-import {
-  array,
-  bool,
-  int4,
-  int8,
-  nullable,
-  type RowOf,
-  text,
-  textOf,
-  timestamptz,
-} from '@portal/kit/database/sql-types';
+import { array, bool, int4, int8, nullable, text, textOf, timestamptz } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 import { isReplaced } from '../files/is-replaced.sql.js';
 
@@ -22,7 +12,6 @@ const reviewedRow = {
   state: textOf<ReviewState>(),
   is_replaced: bool,
 };
-export type ReviewedRow = RowOf<typeof reviewedRow>;
 
 const REVIEWED = `select files.id, owner_id as partner_id, purpose as type, review_state as state, ${isReplaced('files')} as is_replaced
   from files where id = :id and purpose <> 'claim' and kept_at is not null and removed_at is null`;
@@ -46,7 +35,6 @@ const reviewRow = {
   reviewed_by: int8,
   reviewed_at: timestamptz,
 };
-export type ReviewRow = RowOf<typeof reviewRow>;
 
 /** Newest first. */
 export const listReviews = statement(
