@@ -280,8 +280,9 @@ export const countNewPartners = defineCall('GET', '/internal/new-partners', {
 
 /**
  * A live link, by its code in any case. With `visitor`, the browser's random id, it counts a visit, of the `campaign`
- * if the link has that tag (D-128). None if the link is
- * of `partner`, who is signed in with that browser (D-152); the release before counts it. 404 'Referral not found'; 409 LINK_PAUSED unless `evenPaused` is asked, which the release before does not.
+ * if the link has that tag (D-128), and none if the link is of `partner`, who is signed in with that browser (D-152): the
+ * release before counts it. 404 'Referral not found'; 409 LINK_PAUSED unless `evenPaused` is asked, which the release
+ * before does not.
  */
 export const openLink = defineCall('GET', '/internal/links/:code', {
   by: 'catalog-referrals',

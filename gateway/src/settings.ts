@@ -112,7 +112,9 @@ export class LegalSettings {
   @IsAddress(['https'], 'https://www.example.com/terms')
   TERMS_URL?: string;
 
-  @Setting('The https address of your privacy notice, likewise.')
+  @Setting(
+    'The https address of your privacy notice. Who signs up has to agree to it, and public pages lead to it (D-148).',
+  )
   @IsOptional()
   @IsAddress(['https'], 'https://www.example.com/privacy')
   PRIVACY_URL?: string;

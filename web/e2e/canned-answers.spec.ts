@@ -141,3 +141,31 @@ test('a canned answer is kept, put at the cursor by the keyboard, changed and de
     .map(({ action }) => action);
   expect(actions).toEqual(['canned-answer.deleted', 'canned-answer.changed', 'canned-answer.added']);
 });
+
+test.describe('a canned answer that somebody else changes meanwhile', () => {
+  test.use({ allowed: [/status of 409 .*\/api\/admin\/canned-answers\/\d+$/] });
+
+  test('is shown as it is now before it can be replaced', async ({ page, newPartner: person }) => {
+    const title = `Terms ${person.email}`;
+    await signInAsAdmin(page);
+    const added = await page.request.post('/api/admin/canned-answers', { data: { title, text: 'First.' } });
+    const { id } = (await added.json()) as { id: number };
+    await page.goto('/admin/support');
+    await page.getByRole('button', { name: 'Canned answers' }).click();
+    const answers = page.getByRole('dialog', { name: 'Canned answers' });
+    await answers.getByRole('button', { name: `Change ${title}` }).click();
+    const changing = page.getByRole('dialog', { name: 'Change an answer' });
+    await changing.getByLabel('Answer').fill('Mine.');
+    const other = await page.request.put(`/api/admin/canned-answers/${id}`, {
+      data: { title, text: 'Theirs.' },
+    });
+    expect(other.status()).toBe(200);
+    await changing.getByRole('button', { name: 'Save' }).click();
+    await expect(changing.getByRole('alert')).toContainText('Theirs.');
+    await expect(changing.getByLabel('Answer')).toHaveValue('Mine.');
+    await expectAccessible(page);
+    await changing.getByRole('button', { name: 'Save' }).click();
+    await expect(answers.getByRole('listitem').filter({ hasText: title })).toContainText('Mine.');
+    await page.request.delete(`/api/admin/canned-answers/${id}`);
+  });
+});

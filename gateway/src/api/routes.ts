@@ -247,7 +247,6 @@ const stated: Route[] = [
   forwarded(adminPeople.correctPartnerEmail, {
     audit: { action: 'partner.email-corrected', subject: inPath('partner') },
   }),
-  forwarded(adminPeople.listPartnerNotes),
   forwarded(adminPeople.writePartnerNote, {
     audit: { action: 'partner.noted', subject: inPath('partner') },
   }),

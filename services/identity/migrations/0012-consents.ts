@@ -13,12 +13,13 @@ export class Consents1765100000012 implements MigrationInterface {
         agreed_at timestamptz not null
       );
       create index consents_of_user on consents (user_id);
-      create function refuse_to_change_consents() returns trigger language plpgsql as $$
+      -- of every table whose rows go only with their account
+      create function refuse_to_change() returns trigger language plpgsql as $$
       begin
-        raise exception 'consents is append-only: rows go only with their account';
+        raise exception '% is append-only: % refused', tg_table_name, tg_op using errcode = 'restrict_violation';
       end $$;
       create trigger append_only before update or truncate on consents
-        for each statement execute function refuse_to_change_consents();
+        for each statement execute function refuse_to_change();
 
       -- of a registration by mail (D-113), until it is finished; null where nothing was to be agreed to
       alter table registrations add column agreed_to text;
@@ -29,7 +30,7 @@ export class Consents1765100000012 implements MigrationInterface {
     await runner.query(`
       alter table registrations drop column agreed_to;
       drop table consents;
-      drop function refuse_to_change_consents;
+      drop function refuse_to_change;
     `);
   }
 }

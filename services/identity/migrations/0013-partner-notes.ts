@@ -16,6 +16,8 @@ export class PartnerNotes1765200000013 implements MigrationInterface {
       );
       create index partner_notes_by_partner on partner_notes (partner_id, id);
       create unique index partner_notes_key on partner_notes (partner_id, key);
+      create trigger append_only before update or truncate on partner_notes
+        for each statement execute function refuse_to_change();
     `);
   }
 

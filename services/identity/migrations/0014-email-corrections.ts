@@ -12,6 +12,8 @@ export class EmailCorrections1765300000014 implements MigrationInterface {
         corrected_at timestamptz not null default now()
       );
       create index email_corrections_by_user on email_corrections (user_id);
+      create trigger append_only before update or truncate on email_corrections
+        for each statement execute function refuse_to_change();
     `);
   }
 

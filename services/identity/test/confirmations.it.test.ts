@@ -209,6 +209,9 @@ describe('a partner’s mistyped address', () => {
     expect(await correctors()).toEqual([]);
     expect((await correct(meant().toUpperCase())).status).toBe(204);
     expect(await correctors()).toEqual([{ id: 1 }]);
+    await expect(identity.sql('update email_corrections set corrected_by = 2')).rejects.toThrow(
+      'append-only',
+    );
     await expectInvalid(await confirm(before));
     expect(await signIn(pat.email)).toBe(401);
     expect(await signIn(meant())).toBe(200);

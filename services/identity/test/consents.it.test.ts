@@ -55,10 +55,9 @@ test('by mail, the consent of the form is kept once the registration is finished
 
 test('a consent is never changed, and goes with the account', async () => {
   await expect(identity.sql(`update consents set version = 'other'`)).rejects.toThrow('append-only');
-  await identity.sql(`delete from users where email = 'eve@agency.test'`);
-  expect(
-    await identity.sql(
-      `select 1 from consents where version = '2026-11' and user_id not in (select id from users)`,
-    ),
-  ).toEqual([]);
+  const [{ id }] = (await identity.sql<{ id: string }>(
+    `select user_id as id from consents join users on users.id = user_id where email = 'eve@agency.test'`,
+  )) as [{ id: string }];
+  await identity.sql('delete from users where id = $1', [id]);
+  expect(await identity.sql('select from consents where user_id = $1', [id])).toEqual([]);
 });

@@ -59,13 +59,20 @@ test('a note needs a text, a partner, and an administrator', async () => {
     expect((await write(partners[0]!, text)).status).toBe(400);
   // Administrators are no partners.
   for (const nobody of [adminId, 999_999, 'x']) expect((await write(nobody, 'Hello')).status).toBe(404);
-  for (const role of ['partner', 'anonymous'] as const) {
-    const call = identity.as({ role, userId: partners[0]! });
-    expect((await call(`/admin/partners/${partners[0]}/notes`, { json: { text: 'x' } })).status).not.toBe(
-      201,
-    );
-    expect((await call(`/admin/partner-notes?partnerId=${partners[0]}`)).status).not.toBe(200);
+  for (const [caller, status] of [
+    [{ role: 'partner', userId: partners[0]! }, 403],
+    [{ role: 'anonymous' }, 401],
+  ] as const) {
+    const call = identity.as(caller);
+    const written = await call(`/admin/partners/${partners[0]}/notes`, { json: { text: 'x' } });
+    const read = await call(`/admin/partner-notes?partnerId=${partners[0]}`);
+    expect([written.status, read.status]).toEqual([status, status]);
   }
+});
+
+test('a note is never changed', async () => {
+  await expect(identity.sql(`update partner_notes set text = 'Other'`)).rejects.toThrow('append-only');
+  await expect(identity.sql('truncate partner_notes')).rejects.toThrow('append-only');
 });
 
 test('notes go with the partner, and stay when their author is removed', async () => {

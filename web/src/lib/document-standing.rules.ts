@@ -1,4 +1,4 @@
-import type { OwnReview } from '@portal/contracts/http/profile';
+import type { OwnReview, ProfileDocuments } from '@portal/contracts/http/profile';
 
 /**
  * What a partner reads of an own document (D-143).
@@ -23,6 +23,12 @@ export function documentStanding(
       return { text: 'On file', isWrong: false };
   }
 }
+
+export type Standing = 'missing' | 'refused' | 'on-file';
+
+/** Of the own W9, for what a payment lacks: one that was refused is to be sent again (D-143). */
+export const w9Standing = ({ w9Document, w9Review }: ProfileDocuments): Standing =>
+  w9Document === null ? 'missing' : w9Review?.state === 'refused' ? 'refused' : 'on-file';
 
 /** With a mark at its end. */
 const ended = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`);

@@ -18,8 +18,7 @@ export class LinksController {
 
   /**
    * Codes are case-insensitive. With `visitor`, an id of the browser, it counts as a visit, unless it is the link of
-   * `partner`, who is signed in there. 404 'Referral not found'; 409
-   * LINK_PAUSED without `evenPaused`.
+   * `partner`, who is signed in there. 404 'Referral not found'; 409 LINK_PAUSED without `evenPaused`.
    */
   @Handle(internal.openLink)
   open(

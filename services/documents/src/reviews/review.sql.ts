@@ -8,7 +8,6 @@ import {
   int8,
   notNull,
   nullable,
-  type RowOf,
   text,
   textOf,
   timestamptz,
@@ -23,7 +22,6 @@ const reviewedRow = {
   state: textOf<ReviewState>(),
   is_replaced: bool,
 };
-export type ReviewedRow = RowOf<typeof reviewedRow>;
 
 const REVIEWED = `select files.id, owner_id as partner_id, purpose as type, review_state as state, ${isReplaced('files')} as is_replaced
   from files where id = :id and purpose <> 'claim' and kept_at is not null and removed_at is null`;
@@ -47,7 +45,6 @@ const reviewRow = {
   reviewed_by: int8,
   reviewed_at: timestamptz,
 };
-export type ReviewRow = RowOf<typeof reviewRow>;
 
 /** Newest first. */
 export const listReviews = statement(

@@ -1,9 +1,8 @@
 import { CANNED_ANSWERS } from '@portal/contracts/http/admin-support';
-import { int4, int8, type RowOf, text } from '@portal/kit/database/sql-types';
+import { int4, int8, text } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
 const cannedAnswerRow = { id: int8, title: text, text, version: int4 };
-export type CannedAnswerRow = RowOf<typeof cannedAnswerRow>;
 
 export const listAnswers = statement(
   'list-canned-answers',

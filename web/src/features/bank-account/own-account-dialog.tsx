@@ -52,10 +52,11 @@ export function OwnAccountDialog({ open, version, lastDigits, onClose, refresh }
     >
       <Stack gap="4">
         <Text textStyle="sm" color="fg.muted">
-          For your safety a new account waits some days, and until one of us has approved it
+          For your safety a new account is used once one of us has approved it, and after some days of waiting
+          where that is set
           {lastDigits === null ? '' : `; until then we pay the one that ends in ${lastDigits}`}. You get a
-          mail with a link that stops it. You need your second factor, or to have signed in within the last 15
-          minutes.
+          mail with a link that stops it. Before it is sent you are asked for your second factor. If you have
+          none, you must have signed in within the last 15 minutes.
         </Text>
         <AccountForm account={typing} />
       </Stack>

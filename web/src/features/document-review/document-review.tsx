@@ -4,6 +4,7 @@ import type { DocumentDecision, DocumentReviews } from '@portal/contracts/http/p
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../lib/errors.js';
+import { administratorName } from '../../lib/made-by.rules.js';
 import { ADMIN_KEY } from '../../lib/query.js';
 import { may } from '../../lib/rights.js';
 import { BusyButton } from '../../ui/busy-button.js';
@@ -145,7 +146,7 @@ const isAboutReason = (error: Error) => reasonError(error) !== undefined;
 
 const ByWhom = ({ review: { by, at } }: { review: DocumentReviews['reviews'][number] }) => (
   <Text as="span" color="fg.muted">
-    by {by.name ?? `administrator ${by.id}`}, <RelativeDate at={at} />
+    by {administratorName(by)}, <RelativeDate at={at} />
   </Text>
 );
 

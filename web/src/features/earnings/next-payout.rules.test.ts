@@ -50,10 +50,15 @@ test.each([
 ])('the next payout says %s', (_case, of, words) => expect(whenText(of)).toBe(words));
 
 test('where nothing stands in the way, there is no reason', () =>
-  expect(reasonsOf(balance(), account(), true)).toEqual([]));
+  expect(reasonsOf(balance(), account(), 'on-file')).toEqual([]));
 
-test('a missing W9 is a reason; one that cannot be read is none', () => {
-  expect(reasonsOf(balance(), account(), false)).toEqual(['Your W9 is not on file: add it in your profile.']);
+test('a missing or refused W9 is a reason; one that cannot be read is none', () => {
+  expect(reasonsOf(balance(), account(), 'missing')).toEqual([
+    'Your W9 is not on file: add it in your profile.',
+  ]);
+  expect(reasonsOf(balance(), account(), 'refused')).toEqual([
+    'Your W9 was refused: upload it again in your profile.',
+  ]);
   expect(reasonsOf(balance(), account(), undefined)).toEqual([]);
 });
 
@@ -70,7 +75,7 @@ test('every reason is said, what the partner can mend first', () =>
         { laterInCents: 400 },
       ),
       none,
-      true,
+      'on-file',
     ),
   ).toEqual([
     'Confirm your e-mail address first: until then no payout is made to you.',
@@ -86,7 +91,7 @@ test('what is pending and payable by then is no reason', () =>
     reasonsOf(
       balance({ pending: { amount: 4, amountInCents: 400, first: '2026-11-28', last: '2026-11-30' } }),
       account(),
-      true,
+      'on-file',
     ),
   ).toEqual([]));
 
@@ -103,7 +108,7 @@ test.each([
     'The change of your bank account was stopped: please ask us.',
   ],
 ])('an account that %s is a reason', (_case, of, words) =>
-  expect(reasonsOf(balance(), of, true)).toEqual([words]),
+  expect(reasonsOf(balance(), of, 'on-file')).toEqual([words]),
 );
 
 test('an account is named by its last digits, beside the one that waits', () => {

@@ -1,6 +1,7 @@
 import type { OwnBankAccount, PartnerBalance } from '@portal/contracts/http/earnings';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { dayName, dayOf, shortDayName } from '../../lib/dates.js';
+import type { Standing } from '../../lib/document-standing.rules.js';
 
 /** Under the amount: when it comes, or why there is none. A payout is made by an administrator once the month is over (D-7). */
 export const whenText = ({ owedInCents, next }: PartnerBalance): string =>
@@ -19,18 +20,19 @@ function nowText({ amountInCents, nowInCents = 0, from }: PartnerBalance['next']
 
 /**
  * Why not all that is owed comes with the next payout, or why it would not arrive, most urgent first.
- * @param account absent while it is read, or cannot be; so is `hasW9`
+ * @param account absent while it is read, or cannot be; so is `w9`
  */
 export function reasonsOf(
   balance: PartnerBalance,
   account: OwnBankAccount | undefined,
-  hasW9: boolean | undefined,
+  w9: Standing | undefined,
 ): string[] {
   const { pending, flagged, next, advanceInCents, isUnverified } = balance;
   const reasons = [
     isUnverified && 'Confirm your e-mail address first: until then no payout is made to you.',
     account && accountReason(account),
-    hasW9 === false && 'Your W9 is not on file: add it in your profile.',
+    w9 === 'missing' && 'Your W9 is not on file: add it in your profile.',
+    w9 === 'refused' && 'Your W9 was refused: upload it again in your profile.',
     next.laterInCents > 0 &&
       `${formatExactDollars(next.laterInCents)} is pending beyond that day, until ${shortDayName(pending!.last)} at the latest.`,
     flagged &&

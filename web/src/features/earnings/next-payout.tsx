@@ -3,6 +3,7 @@ import type { ProfileDocuments } from '@portal/contracts/http/profile';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarCheck, Info } from 'lucide-react';
+import { w9Standing } from '../../lib/document-standing.rules.js';
 import { messageOf } from '../../lib/errors.js';
 import { FailedState } from '../../ui/failed-state.js';
 import { Panel } from '../../ui/panel.js';
@@ -23,7 +24,7 @@ export function NextPayout({ documents }: Props) {
   const account = useQuery(ownBankAccountQuery);
   // Drawn once all are there, or have failed, so that nothing below moves twice.
   const data = account.isPending || documents.isPending ? undefined : balance.data;
-  const hasW9 = documents.data && documents.data.w9Document !== null;
+  const w9 = documents.data && w9Standing(documents.data);
   return (
     <Panel asChild p={{ base: '4', md: '5' }} minH={{ base: '44', md: '32' }}>
       <section aria-labelledby="next-payout">
@@ -65,7 +66,7 @@ export function NextPayout({ documents }: Props) {
             </Stack>
             {data && (
               <Reasons
-                reasons={reasonsOf(data, account.data, hasW9)}
+                reasons={reasonsOf(data, account.data, w9)}
                 accountIsUnknown={account.isLoadingError}
               />
             )}

@@ -15,13 +15,13 @@ import { deletePartner, PARTNERS_KEY } from './queries.js';
 
 const FORM = 'delete-partner';
 
-/** Deletes a partner for good, after their name was typed (D-22). */
 interface Props {
   partner: AdminPartner | null;
   onClose: () => void;
   onDeleted?: (() => void) | undefined;
 }
 
+/** Deletes a partner for good, after their name was typed (D-22). */
 export function DeletePartner({ partner, onClose, onDeleted }: Props) {
   const queries = useQueryClient();
   const [typed, setTyped] = useState('');

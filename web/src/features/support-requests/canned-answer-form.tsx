@@ -1,4 +1,4 @@
-import { Button, Flex, Stack } from '@chakra-ui/react';
+import { Button, Flex, Stack, Text } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import {
   newCannedAnswer,
@@ -6,7 +6,9 @@ import {
   type CannedAnswer,
   type NewCannedAnswer,
 } from '@portal/contracts/http/admin-support';
+import { CHANGED_MEANWHILE } from '@portal/contracts/values/outcomes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError, messageOf } from '../../lib/errors.js';
 import { refusals } from '../../lib/refusals.rules.js';
@@ -17,25 +19,30 @@ import { TextAreaField } from '../../ui/text-area-field.js';
 import { addCannedAnswer, cannedAnswersQuery, changeCannedAnswer } from './queries.js';
 
 interface Props {
-  /** null: a new one. */
+  /** As it was when it was opened; null: a new one. */
   answer: CannedAnswer | null;
   onDone: () => void;
 }
 
-/** Adds a canned answer, or changes one as it was when it was opened. */
+/** Adds a canned answer, or changes one. What somebody else saved meanwhile is shown before it can be replaced. */
 export function CannedAnswerForm({ answer, onDone }: Props) {
   const queries = useQueryClient();
+  /** What a save replaces: the opened version, or a later one that was shown here. */
+  const [seen, setSeen] = useState(answer);
   const form = useForm<NewCannedAnswer>({
     resolver: zodResolver(newCannedAnswer),
-    values: { title: answer?.title ?? '', text: answer?.text ?? '' },
-    // What somebody else changes meanwhile is shown; what is typed stays.
-    resetOptions: { keepDirtyValues: true },
+    defaultValues: { title: answer?.title ?? '', text: answer?.text ?? '' },
   });
   const refresh = () => queries.invalidateQueries({ queryKey: cannedAnswersQuery.queryKey });
+  /** null where it is gone or cannot be read: then the version seen stays, and nothing can be saved over another. */
+  const readNow = async () => {
+    const answers = await queries.fetchQuery({ ...cannedAnswersQuery, staleTime: 0 }).catch(() => []);
+    return answers.find(({ id }) => id === seen?.id) ?? null;
+  };
   const saving = useMutation({
     mutationFn: (typed: NewCannedAnswer) =>
-      answer
-        ? changeCannedAnswer(answer.id, { ...typed, seen: { version: answer.version } })
+      seen
+        ? changeCannedAnswer(seen.id, { ...typed, seen: { version: seen.version } })
         : addCannedAnswer(typed),
     async onSuccess({ title }) {
       await refresh();
@@ -50,6 +57,10 @@ export function CannedAnswerForm({ answer, onDone }: Props) {
       for (const [index, { field, message }] of found.entries())
         form.setError(field, { message }, { shouldFocus: index === 0 });
       if (found.length > 0) return;
+      if (error instanceof ApiError && error.code === CHANGED_MEANWHILE) {
+        const now = await readNow();
+        if (now) return setSeen(now);
+      }
       notify({ type: 'error', title: 'Nothing was saved', description: messageOf(error) });
       await refresh();
     },
@@ -72,6 +83,7 @@ export function CannedAnswerForm({ answer, onDone }: Props) {
           error={errors.text?.message}
           {...form.register('text')}
         />
+        {seen && seen !== answer && <SavedMeanwhile answer={seen} />}
         <Flex gap="2" justify="flex-end">
           <Button variant="outline" colorPalette="gray" disabled={saving.isPending} onClick={onDone}>
             Back
@@ -84,3 +96,20 @@ export function CannedAnswerForm({ answer, onDone }: Props) {
     </form>
   );
 }
+
+const SavedMeanwhile = ({ answer: { title, text } }: { answer: CannedAnswer }) => (
+  <Stack role="alert" gap="2" borderWidth="1px" borderRadius="l2" p="3" textStyle="sm">
+    <Text color="fg.warning" fontWeight="medium">
+      Somebody else changed this answer meanwhile, and nothing was saved. It says now:
+    </Text>
+    <Text fontWeight="medium" overflowWrap="anywhere">
+      {title}
+    </Text>
+    <Text color="fg.muted" whiteSpace="pre-wrap" overflowWrap="anywhere">
+      {text}
+    </Text>
+    <Text color="fg.warning" fontWeight="medium">
+      Save again to put yours in its place.
+    </Text>
+  </Stack>
+);

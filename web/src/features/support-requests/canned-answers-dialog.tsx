@@ -41,7 +41,7 @@ export function CannedAnswersDialog({ open, onClose }: Props) {
         {edited !== null ? (
           <CannedAnswerForm
             key={edited === 'new' ? 0 : edited.id}
-            answer={edited === 'new' ? null : (answers.data?.find(({ id }) => id === edited.id) ?? edited)}
+            answer={edited === 'new' ? null : edited}
             onDone={() => setEdited(null)}
           />
         ) : answers.isLoadingError ? (

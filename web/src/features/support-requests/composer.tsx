@@ -3,6 +3,7 @@ import type { CannedAnswer, SupportThread } from '@portal/contracts/http/admin-s
 import { filledIn } from '@portal/contracts/values/canned-answer';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type RefObject } from 'react';
+import { draftOf, keepDraft } from '../../lib/drafts.js';
 import { useConfirmed } from '../../lib/use-confirmed.js';
 import { BusyButton } from '../../ui/busy-button.js';
 import { ConfirmedState } from '../../ui/confirmed-state.js';
@@ -12,9 +13,6 @@ import { InsertAnswer } from './insert-answer.js';
 import { answerSupport, noteOnSupport, SUPPORT_KEY, supportThreadQuery } from './queries.js';
 
 const LONGEST = 5_000;
-
-/** What is typed and not sent, by request: it outlives the closed dialog, and not the page. */
-const drafts = new Map<number, string>();
 
 type Wish = { message: string; as: 'waiting' | 'solved' | 'note' };
 
@@ -33,9 +31,9 @@ interface Props {
 export function Composer({ thread, field }: Props) {
   const queries = useQueryClient();
   const { id, version } = thread;
-  const [text, setText] = useState(drafts.get(id) ?? '');
+  const [text, setText] = useState(() => draftOf('answer', id));
   const type = (typed: string) => {
-    drafts.set(id, typed);
+    keepDraft('answer', id, typed);
     setText(typed);
   };
   useEffect(() => field.current?.focus(), [field]);

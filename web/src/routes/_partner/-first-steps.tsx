@@ -8,6 +8,7 @@ import { stepsOf } from '../../features/first-steps/steps.rules.js';
 import { documentsQuery } from '../../features/profile/queries.js';
 import { referralsQuery } from '../../features/referrals/queries.js';
 import { askDialog } from '../../lib/dialog-asked.js';
+import { w9Standing } from '../../lib/document-standing.rules.js';
 
 interface Props {
   user: User;
@@ -24,11 +25,10 @@ export function PartnerFirstSteps({ user, onCreate, onReachCreate }: Props) {
   if ([links, account, documents].some(({ isPending }) => isPending))
     return <Skeleton h={{ base: '34rem', md: '25rem' }} borderRadius="l3" aria-hidden />;
   const state = account.data?.state;
-  const isRefused = documents.data?.w9Review?.state === 'refused';
+  const w9 = documents.data && w9Standing(documents.data);
   const steps = stepsOf({
     user,
-    // One that was refused is to be sent again (D-143).
-    hasW9: documents.data && documents.data.w9Document !== null && !isRefused,
+    hasW9: w9 && w9 === 'on-file',
     hasBank: state && (state === 'on-file' || state === 'waits'),
     links: links.data,
   });
@@ -38,8 +38,8 @@ export function PartnerFirstSteps({ user, onCreate, onReachCreate }: Props) {
       actions={{
         profile: { label: 'Open profile', onDo: () => askDialog('profile') },
         paid:
-          documents.data?.w9Document === null || isRefused
-            ? { label: isRefused ? 'Send W9 again' : 'Add W9', onDo: () => askDialog('profile') }
+          w9 === 'missing' || w9 === 'refused'
+            ? { label: w9 === 'refused' ? 'Send W9 again' : 'Add W9', onDo: () => askDialog('profile') }
             : {
                 label: state === 'none' ? 'Add bank account' : 'Tax and bank',
                 onDo: () =>

@@ -4,6 +4,8 @@ import type { PartnerNote } from '@portal/contracts/http/partner-notes';
 import { useQueryClient } from '@tanstack/react-query';
 import { StickyNote } from 'lucide-react';
 import { useState } from 'react';
+import { draftOf, keepDraft } from '../../../lib/drafts.js';
+import { administratorName } from '../../../lib/made-by.rules.js';
 import { may } from '../../../lib/rights.js';
 import { useConfirmed } from '../../../lib/use-confirmed.js';
 import { useListPageOf } from '../../../lib/use-list-page.js';
@@ -43,14 +45,11 @@ export function PartnerNotes({ partnerId }: { partnerId: number }) {
 
 const LONGEST = 5_000;
 
-/** What is typed and not kept, by partner: it outlives the closed section, and not the page. */
-const drafts = new Map<number, string>();
-
 function NewNote({ partnerId }: { partnerId: number }) {
   const queries = useQueryClient();
-  const [typed, setTyped] = useState(drafts.get(partnerId) ?? '');
+  const [typed, setTyped] = useState(() => draftOf('note', partnerId));
   const type = (next: string) => {
-    drafts.set(partnerId, next);
+    keepDraft('note', partnerId, next);
     setTyped(next);
   };
   const refresh = () => queries.invalidateQueries({ queryKey: NOTES_KEY });
@@ -105,6 +104,6 @@ const columns: Column<PartnerNote>[] = [
       </Text>
     ),
   },
-  { id: 'by', header: 'By', width: '12rem', cell: ({ by }) => by.name ?? 'A former administrator' },
+  { id: 'by', header: 'By', width: '12rem', cell: ({ by }) => administratorName(by) },
   { id: 'date', header: 'When', width: '8rem', cell: ({ createdAt }) => <RelativeDate at={createdAt} /> },
 ];
