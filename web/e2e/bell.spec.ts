@@ -1,5 +1,5 @@
 import { request, type Page } from '@playwright/test';
-import { keptMail } from './outbox.js';
+import { keptMail, mailsOf } from './outbox.js';
 import { buyIn } from './seller.js';
 import {
   accountButton,
@@ -136,8 +136,11 @@ test('settings: a mail that is refused is no longer sent, sound and confetti are
   await page.getByText('New sale', { exact: true }).click();
   await expectToast(page, 'You get the mail ‘New sale’');
   await buy();
-  const { text } = await keptMail('sale', newPartner.email);
+  const { text, about } = await keptMail('sale', newPartner.email);
   expect(text).toContain('/settings#mails');
+  // Of the sale before there is none, written or not.
+  const mails = (await mailsOf('sale')).filter((mail) => mail.about['partnerId'] === about['partnerId']);
+  expect(mails).toHaveLength(1);
 
   await page.getByText('Confetti on a new sale').click();
   await page.reload();
