@@ -74,6 +74,22 @@ test.each([
     { kind: 'bank-account', change: 'replaced' },
     'Your bank account was changed | It was not you? Write to us at once, under Support.',
   ],
+  [
+    { kind: 'bank-account', change: 'set', byPartner: false, waits: true },
+    'A bank account was entered for you | It waits for approval. It was not you? Write to us at once, under Support.',
+  ],
+  [
+    { kind: 'bank-account', change: 'removed', byPartner: false },
+    'Your bank account was removed | It was not you? Write to us at once, under Support.',
+  ],
+  [
+    { kind: 'bank-account', change: 'set', byPartner: true, waits: true },
+    'You typed a bank account | It waits until we have approved it. It was not you? Write to us at once, under Support.',
+  ],
+  [
+    { kind: 'bank-account', change: 'removed', byPartner: true, withdrawn: true },
+    'Your new bank account was withdrawn | The one before, if any, stays.',
+  ],
   [{ kind: 'bank-account-stopped' }, 'A change of your bank account was stopped | '],
 ])('%j', (facts, line) => {
   expect(linesOf(notice('26T09:00:00', facts))).toEqual([['2026-11-26', line]]);

@@ -39,6 +39,14 @@ const ACCOUNT: Record<Of<'bank-account'>['change'], string> = {
   removed: 'Your bank account was removed',
 };
 
+function accountWords({ change, byPartner, waits, withdrawn }: Of<'bank-account'>): Words {
+  if (withdrawn)
+    return { title: 'Your new bank account was withdrawn', detail: 'The one before, if any, stays.' };
+  if (byPartner && waits)
+    return { title: 'You typed a bank account', detail: `It waits until we have approved it. ${ASK_US}` };
+  return { title: ACCOUNT[change], detail: `${waits ? 'It waits for approval. ' : ''}${ASK_US}` };
+}
+
 /** A payout is not called 'paid': whether a transfer can go stands under Earnings (D-120). */
 const LINES: { [K in Kind]: Line<K> } = {
   sale: {
@@ -82,7 +90,7 @@ const LINES: { [K in Kind]: Line<K> } = {
     }),
   },
   'bank-account': {
-    one: ({ change }) => ({ title: ACCOUNT[change], detail: ASK_US }),
+    one: accountWords,
     many: (changes) => ({ title: `${changes.length} changes of your bank account`, detail: ASK_US }),
   },
   'bank-account-stopped': {
