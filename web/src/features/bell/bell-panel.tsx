@@ -3,7 +3,7 @@ import { popoverSlotRecipe } from '@chakra-ui/react/theme';
 import { NOTICE_DAYS } from '@portal/contracts/values/notices';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { localDay } from '../../lib/dates.js';
 import { messageOf } from '../../lib/errors.js';
 import { BELL_KEY } from '../../lib/query.js';
@@ -53,6 +53,7 @@ function Notices({ onLeave }: { onLeave: () => void }) {
   const queries = useQueryClient();
   const notices = useInfiniteQuery(noticesQuery);
   const { data: count } = useQuery(unreadQuery);
+  const heading = useRef<HTMLHeadingElement>(null);
   const readAnew = () => queries.invalidateQueries({ queryKey: BELL_KEY });
   const failed = (error: unknown) =>
     notify({ type: 'error', title: 'This could not be marked as read', description: messageOf(error) });
@@ -66,7 +67,7 @@ function Notices({ onLeave }: { onLeave: () => void }) {
     <>
       <Flex align="center" justify="space-between" gap="3" px="4" py="2" minH="12" borderBottomWidth="1px">
         <Popover.Title asChild>
-          <Heading as="h2" size="md">
+          <Heading ref={heading} as="h2" size="md" tabIndex={-1} outline="none">
             Notices
           </Heading>
         </Popover.Title>
@@ -76,7 +77,11 @@ function Notices({ onLeave }: { onLeave: () => void }) {
             variant="ghost"
             me="-2"
             busy={markAll.isPending}
-            onClick={() => markAll.mutate(newest)}
+            onClick={() => {
+              // The button goes once it is done.
+              heading.current?.focus();
+              markAll.mutate(newest);
+            }}
           >
             Mark all as read
           </BusyButton>
