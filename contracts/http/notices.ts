@@ -24,7 +24,15 @@ export const noticeFacts = {
     /** null where none was given. */
     reason: z.nullable(z.enum(['returned', 'mistake'])),
   }),
-  'bank-account': z.object({ change: z.enum(['set', 'replaced', 'removed']) }),
+  'bank-account': z.object({
+    change: z.enum(['set', 'replaced', 'removed']),
+    /** The partner did it (D-147). Absent from what the release before wrote, as the other two are. */
+    byPartner: z.optional(z.boolean()),
+    /** It waited for approval when it was entered (D-109). Absent where not. */
+    waits: z.optional(z.boolean()),
+    /** With `removed`: the partner took back what waited, and the account before stays. Absent where not. */
+    withdrawn: z.optional(z.boolean()),
+  }),
   'bank-account-stopped': z.object({}),
 } as const satisfies Record<(typeof NOTICE_KINDS)[number], unknown>;
 

@@ -1,5 +1,5 @@
 import { request, type Page } from '@playwright/test';
-import { keptMail } from './outbox.js';
+import { keptMail, mailsOf } from './outbox.js';
 import { buyIn } from './seller.js';
 import {
   accountButton,
@@ -77,6 +77,7 @@ test('the bell tells of sales as they happen, and what is read here is read on a
     .getByRole('button', { name: /^Mark as read: 2 sales/ })
     .click();
   await expect(lines(page)).toHaveText([/^2 sales/]);
+  await expect(panel(page).getByRole('link', { name: /^2 sales/ })).toBeFocused();
   for (const each of [page, other])
     await expect(each.getByRole('button', { name: 'Notices', exact: true })).toBeVisible();
 
@@ -86,6 +87,7 @@ test('the bell tells of sales as they happen, and what is read here is read on a
   await panel(page).getByRole('button', { name: 'Mark all as read' }).click();
   await expect(other.getByRole('button', { name: 'Notices', exact: true })).toBeVisible();
   await expect(panel(page).getByRole('button', { name: 'Mark all as read' })).toBeHidden();
+  await expect(panel(page).getByRole('heading', { name: 'Notices' })).toBeFocused();
   await panel(page)
     .getByRole('link', { name: /3 sales/ })
     .click();
@@ -133,11 +135,16 @@ test('settings: a mail that is refused is no longer sent, sound and confetti are
   await expect(saleMail).not.toBeChecked();
   await buy();
   await expect(page.getByRole('button', { name: 'Notices: 1 unread' })).toBeVisible();
-  await page.getByText('New sale', { exact: true }).click();
+  await saleMail.focus();
+  await page.keyboard.press('Space');
   await expectToast(page, 'You get the mail ‘New sale’');
+  await expect(saleMail).toBeFocused();
   await buy();
-  const { text } = await keptMail('sale', newPartner.email);
+  const { text, about } = await keptMail('sale', newPartner.email);
   expect(text).toContain('/settings#mails');
+  // Of the sale before there is none, written or not.
+  const mails = (await mailsOf('sale')).filter((mail) => mail.about['partnerId'] === about['partnerId']);
+  expect(mails).toHaveLength(1);
 
   await page.getByText('Confetti on a new sale').click();
   await page.reload();

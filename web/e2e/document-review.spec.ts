@@ -110,7 +110,7 @@ test.describe('a W9', () => {
     await expect(reviewOf(page)).toContainText(REASON);
 
     const { subject, text } = await keptMail('document-refused', person.email);
-    expect(subject).toBe('Please upload your W-9 again');
+    expect(subject).toBe('Please upload your W9 again');
     expect(text).toContain(REASON);
     await partner.goto('/earnings');
     const tax = partner.getByRole('region', { name: 'Tax and bank' });

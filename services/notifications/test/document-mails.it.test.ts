@@ -45,7 +45,7 @@ test('the partner alone is told why a document was refused, once', async () => {
     expect(others).toEqual([]);
     expect(mail).toMatchObject({
       to: 'ava@agency.test',
-      subject: 'Please upload your W-9 again',
+      subject: 'Please upload your W9 again',
       about: { reviewId: 12, partnerId: 7 },
     });
     expect(mail!.text).toContain('It is not signed.');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { bankAccountChanged } from '@portal/contracts/events/bank-account-changed';
+import { bankAccountChanged, type BankAccountChanged } from '@portal/contracts/events/bank-account-changed';
+import { bankAccountStopped } from '@portal/contracts/events/bank-account-stopped';
 import { partnerDeleted } from '@portal/contracts/events/partner-deleted';
 import { payoutMade } from '@portal/contracts/events/payout-made';
 import { payoutVoided } from '@portal/contracts/events/payout-voided';
@@ -7,6 +8,7 @@ import { saleRecorded } from '@portal/contracts/events/sale-recorded';
 import { saleRefunded } from '@portal/contracts/events/sale-refunded';
 import { saleVoided } from '@portal/contracts/events/sale-voided';
 import type { BellNotice } from '@portal/contracts/http/notices';
+import { collectEvents } from '@portal/kit/testing/collect-events';
 import { eventually } from '@portal/kit/testing/eventually';
 import { freshBus } from '@portal/kit/testing/fresh';
 import { startPublisher } from '@portal/kit/testing/publisher';
@@ -17,15 +19,17 @@ import { recorded, startNeighbours, startNotifications } from './support.js';
 let notifications: TestService;
 let neighbours: Awaited<ReturnType<typeof startNeighbours>>;
 let bus: Awaited<ReturnType<typeof startPublisher>>;
+let heard: Awaited<ReturnType<typeof collectEvents>>;
 beforeAll(async () => {
   const AMQP_URL = await freshBus();
   neighbours = await startNeighbours();
   bus = await startPublisher(AMQP_URL);
+  heard = await collectEvents(AMQP_URL);
   notifications = await startNotifications({ AMQP_URL });
 });
 afterAll(async () => {
   await notifications.close();
-  await Promise.all([bus.close(), neighbours.close()]);
+  await Promise.all([bus.close(), heard.close(), neighbours.close()]);
 });
 
 let lastId = 0;
@@ -45,6 +49,11 @@ const unreadOf = async (partnerId: number) =>
 const kindsOf = async (partnerId: number) => (await bellOf(partnerId)).map(({ kind }) => kind);
 const becomes = (partnerId: number, ...kinds: string[]) =>
   eventually(async () => expect(await kindsOf(partnerId)).toEqual(kinds));
+/** How often the pages of this partner were told to read their bell anew. */
+const signalsTo = (partnerId: number) =>
+  heard.events.filter(
+    ({ type, data }) => type === 'notices.changed' && (data as { partnerId: number }).partnerId === partnerId,
+  ).length;
 const standing = ({ saleId, partnerId }: { saleId: number; partnerId: number }, revision = 2) => ({
   saleId,
   partnerId,
@@ -87,6 +96,8 @@ test('a refund names the product of its sale; a deleted sale goes with it, also 
   const [sale, gone] = [newSale(31), newSale(32)];
   await bus.publish(saleVoided, [{ subject, data: standing(gone, 3) }]);
   await told(sale);
+  // Several events are handled at once.
+  await becomes(31, 'sale');
   await bus.publish(saleRefunded, [{ subject, data: { ...standing(sale), reason: 'refund' } }]);
   await becomes(31, 'refund', 'sale');
   expect((await bellOf(31))[0]).toMatchObject({
@@ -119,7 +130,7 @@ test('a payout that can be undone is told once that is over; undone in time, it 
     bus.publish(payoutVoided, [
       { subject, data: { ...payout, payoutId: partnerId, partnerId, ...(undone && { undone }) } },
     ]);
-  await made(41, 2);
+  await made(41, 60);
   await made(42, 60);
   await voided(42, true);
   await voided(43, true);
@@ -128,13 +139,14 @@ test('a payout that can be undone is told once that is over; undone in time, it 
   await becomes(44, 'payout');
   await voided(44, true);
   await becomes(44, 'payout-voided', 'payout');
-  await becomes(41, 'payout');
-  // The pages were told of it then, and not before.
-  await eventually(async () =>
-    expect(await notifications.sql('select from notices where partner_id = 41 and announced')).toHaveLength(
-      1,
-    ),
+  await eventually(async () => expect(signalsTo(44)).toBe(2));
+  // The pages are told of it then, once, and not before.
+  expect([await kindsOf(41), signalsTo(41)]).toEqual([[], 0]);
+  await notifications.sql(
+    `update notices set shown_at = shown_at - interval '60 seconds' where partner_id = 41`,
   );
+  await becomes(41, 'payout');
+  await eventually(async () => expect(signalsTo(41)).toBe(1));
   expect([await kindsOf(42), await kindsOf(43)]).toEqual([[], []]);
 });
 
@@ -174,6 +186,40 @@ test('counts up to ten', async () => {
   await told(...Array.from({ length: 12 }, () => newSale(61)));
   await eventually(async () => expect(await bellOf(61)).toHaveLength(12));
   expect(await unreadOf(61)).toBe(10);
+});
+
+test('of a bank account it says who changed it, whether it waits, and what was withdrawn or stopped', async () => {
+  const changed = (version: number, more: Partial<BankAccountChanged>) =>
+    bus.publish(bankAccountChanged, [
+      {
+        subject,
+        data: {
+          partnerId: 81,
+          version,
+          change: 'set',
+          changedBy: 1,
+          changedAt: new Date().toISOString(),
+          ...more,
+        },
+      },
+    ]);
+  await changed(1, { needsApproval: true });
+  await becomes(81, 'bank-account');
+  await changed(2, { changedBy: 81, needsApproval: true });
+  await becomes(81, 'bank-account', 'bank-account');
+  await changed(2, { changedBy: 81, change: 'removed', withdrawn: true });
+  await becomes(81, 'bank-account', 'bank-account', 'bank-account');
+  const stopped = { version: 3, stoppedBy: 81, role: 'partner', byLink: true } as const;
+  const told = { subject, data: { ...stopped, partnerId: 81, stoppedAt: new Date().toISOString() } };
+  await bus.publish(bankAccountStopped, [told, told]);
+  await eventually(async () => expect(signalsTo(81)).toBe(4));
+  const base = { id: expect.any(Number), at: expect.any(String), isRead: false };
+  expect(await bellOf(81)).toEqual([
+    { ...base, kind: 'bank-account-stopped' },
+    { ...base, kind: 'bank-account', change: 'removed', byPartner: true, withdrawn: true },
+    { ...base, kind: 'bank-account', change: 'set', byPartner: true, waits: true },
+    { ...base, kind: 'bank-account', change: 'set', byPartner: false, waits: true },
+  ]);
 });
 
 test('goes after 90 days, and with the partner for good', async () => {

@@ -6,18 +6,18 @@ const write = (props: Partial<typeof mail.sample> = {}) => written(mail, { ...ma
 
 test('the partner reads which document, why, and what to do', async () => {
   const { subject, text } = await write();
-  expect(subject).toBe('Please upload your W-9 again');
+  expect(subject).toBe('Please upload your W9 again');
   for (const part of [
-    'Hello Ava, we looked at the W-9',
+    'Hello Ava, we looked at the W9',
     mail.sample.reason,
-    'upload it again in your profile',
+    'Please upload it again: under Earnings press ‘Open profile’.',
   ])
     expect(text).toContain(part);
 });
 
 test('a typed reason keeps its lines, and a name is not needed', async () => {
   const { subject, text } = await write({ type: 'ach', firstName: '', reason: 'Line one.\nLine two.' });
-  expect(subject).toBe('Please upload your ACH form again');
-  expect(text).toContain('We looked at the ACH form');
+  expect(subject).toBe('Please upload your ACH Form again');
+  expect(text).toContain('We looked at the ACH Form');
   expect(text).toMatch(/Line one\.\s+Line two\./);
 });

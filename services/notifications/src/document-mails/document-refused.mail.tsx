@@ -1,5 +1,6 @@
 import { getDocumentRefusal } from '@portal/contracts/calls/internal';
 import { documentRefused, type DocumentRefused } from '@portal/contracts/events/document-refused';
+import { DOCUMENT_TYPE_NAMES } from '@portal/contracts/http/partner-documents';
 import { greetedName, nameOf } from '../design/greeting.rules.js';
 import { Layout, LinkButton, Lines, Paragraph } from '../design/layout.js';
 import { peopleForMail } from '../design/people.js';
@@ -15,8 +16,6 @@ interface Props {
   portalUrl: string;
   supportEmail: string;
 }
-
-const NAMES: Record<DocumentRefused['type'], string> = { w9: 'W-9', ach: 'ACH form' };
 
 /** Tells a partner that a document was refused, why, and that it is to be uploaded again (D-143). */
 export const mail = defineMail({
@@ -46,20 +45,22 @@ export const mail = defineMail({
       },
     };
   },
-  subject: ({ type }: Props) => `Please upload your ${NAMES[type]} again`,
+  subject: ({ type }: Props) => `Please upload your ${DOCUMENT_TYPE_NAMES[type]} again`,
   page({ firstName, type, reason, portalUrl, supportEmail }: Props) {
     return (
       <Layout
-        preview={`We could not accept your ${NAMES[type]}.`}
-        heading={`Your ${NAMES[type]} was refused`}
+        preview={`We could not accept your ${DOCUMENT_TYPE_NAMES[type]}.`}
+        heading={`Your ${DOCUMENT_TYPE_NAMES[type]} was refused`}
         footer={`You receive this e-mail because you earn commission in the partner portal. Questions? Write to ${supportEmail}.`}
       >
         <Paragraph>
-          {firstName ? `Hello ${firstName}, we` : 'We'} looked at the {NAMES[type]} that you uploaded and
-          could not accept it:
+          {firstName ? `Hello ${firstName}, we` : 'We'} looked at the {DOCUMENT_TYPE_NAMES[type]} that you
+          uploaded and could not accept it:
         </Paragraph>
         <Lines text={reason} />
-        <Paragraph>Please upload it again in your profile. We look at the new one then.</Paragraph>
+        <Paragraph>
+          Please upload it again: under Earnings press ‘Open profile’. We look at the new one then.
+        </Paragraph>
         <LinkButton href={`${portalUrl}/earnings`}>Open Earnings</LinkButton>
       </Layout>
     );

@@ -13,12 +13,17 @@ export class AddNoticesWhenBankAccountChanges {
 
   @OnEvent(bankAccountChanged, { queue: 'notices' })
   async changed({ data }: EventEnvelope<BankAccountChanged>, transaction: Transaction): Promise<void> {
-    const { partnerId, version, change } = data;
+    const { partnerId, version, change, changedBy, needsApproval, withdrawn } = data;
     await this.bell.add(transaction, {
       partnerId,
       kind: 'bank-account',
       key: `bank-account:${version}:${change}`,
-      about: { change },
+      about: {
+        change,
+        byPartner: changedBy === partnerId,
+        ...(needsApproval && { waits: true }),
+        ...(withdrawn && { withdrawn }),
+      },
     });
   }
 

@@ -2,6 +2,7 @@ import { Box, chakra, Flex, Heading, IconButton, Text, VisuallyHidden } from '@c
 import { MOST_MARKED } from '@portal/contracts/values/notices';
 import { Link } from '@tanstack/react-router';
 import { Banknote, Check, Landmark, ShoppingBag, Undo2, type LucideIcon } from 'lucide-react';
+import { useRef } from 'react';
 import { dayName, localDay } from '../../lib/dates.js';
 import { RelativeDate } from '../../ui/relative-date.js';
 import type { BellDay, BellLine } from './groups.rules.js';
@@ -59,6 +60,7 @@ interface LineProps {
 function Line({ line, onRead, onLeave }: LineProps) {
   const Icon = ICONS[line.kind];
   const isUnread = line.unread.length > 0;
+  const link = useRef<HTMLAnchorElement>(null);
   return (
     <Flex
       as="li"
@@ -78,6 +80,7 @@ function Line({ line, onRead, onLeave }: LineProps) {
         focusVisibleRing="inside"
       >
         <Link
+          ref={link}
           to="/earnings"
           onClick={() => {
             if (isUnread) onRead();
@@ -107,7 +110,11 @@ function Line({ line, onRead, onLeave }: LineProps) {
           me="2"
           aria-label={`Mark as read: ${line.title}`}
           title="Mark as read"
-          onClick={onRead}
+          onClick={() => {
+            // The button goes once it is done.
+            link.current?.focus();
+            onRead();
+          }}
         >
           <Check aria-hidden />
         </IconButton>

@@ -1,9 +1,9 @@
 import { Button, Flex, Heading, Popover, Portal, Stack } from '@chakra-ui/react';
 import { popoverSlotRecipe } from '@chakra-ui/react/theme';
 import { NOTICE_DAYS } from '@portal/contracts/values/notices';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { localDay } from '../../lib/dates.js';
 import { messageOf } from '../../lib/errors.js';
 import { BELL_KEY } from '../../lib/query.js';
@@ -15,7 +15,7 @@ import { SkeletonRows } from '../../ui/skeleton-rows.js';
 import { BellButton } from './bell-button.js';
 import { BellLines } from './bell-lines.js';
 import { groupNotices } from './groups.rules.js';
-import { markAllRead, markRead, noticesQuery } from './queries.js';
+import { markAllRead, markRead, noticesQuery, unreadQuery } from './queries.js';
 
 /** The open bell (D-145). Its button has the focus again once it is closed. */
 export function BellPanel() {
@@ -52,6 +52,8 @@ export function BellPanel() {
 function Notices({ onLeave }: { onLeave: () => void }) {
   const queries = useQueryClient();
   const notices = useInfiniteQuery(noticesQuery);
+  const { data: count } = useQuery(unreadQuery);
+  const heading = useRef<HTMLHeadingElement>(null);
   const readAnew = () => queries.invalidateQueries({ queryKey: BELL_KEY });
   const failed = (error: unknown) =>
     notify({ type: 'error', title: 'This could not be marked as read', description: messageOf(error) });
@@ -60,22 +62,26 @@ function Notices({ onLeave }: { onLeave: () => void }) {
 
   const rows = notices.data?.pages.flatMap((page) => page.rows) ?? [];
   const newest = Math.max(0, ...rows.map(({ id }) => id));
-  const days = groupNotices(rows, (at) => localDay(new Date(at)));
+  const days = groupNotices(rows, (at) => localDay(new Date(at)), notices.hasNextPage);
   return (
     <>
       <Flex align="center" justify="space-between" gap="3" px="4" py="2" minH="12" borderBottomWidth="1px">
         <Popover.Title asChild>
-          <Heading as="h2" size="md">
+          <Heading ref={heading} as="h2" size="md" tabIndex={-1} outline="none">
             Notices
           </Heading>
         </Popover.Title>
-        {rows.some(({ isRead }) => !isRead) && (
+        {rows.length > 0 && count !== undefined && count.unread > 0 && (
           <BusyButton
             size="xs"
             variant="ghost"
             me="-2"
             busy={markAll.isPending}
-            onClick={() => markAll.mutate(newest)}
+            onClick={() => {
+              // The button goes once it is done.
+              heading.current?.focus();
+              markAll.mutate(newest);
+            }}
           >
             Mark all as read
           </BusyButton>

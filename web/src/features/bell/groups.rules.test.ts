@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { BellNotice } from '@portal/contracts/http/notices';
-import { groupNotices } from './groups.rules.js';
+import { AT_A_TIME, groupNotices, readFirstDay } from './groups.rules.js';
 
 let lastId = 100;
 const notice = (at: string, facts: object): BellNotice =>
@@ -31,6 +31,41 @@ test('sales of a day are one line with their sum to the cent, and another day ha
     ['2026-11-26', '3 sales, $66.00 commission | Dental, Roadside'],
     ['2026-11-25', 'New sale: Roadside | $10.00 commission'],
   ]);
+});
+
+test('of a day that is not read to its end no sum is said', () => {
+  const paid = { kind: 'payout', payoutId: 1, month: '2026-10', amountCents: 100 };
+  const notices = [
+    sale('26T12:00:00', 100),
+    sale('26T11:00:00', 100),
+    ...[1, 2].map(() => sale('25T12:00:00', 100)),
+    ...[1, 2].map(() => notice('25T11:00:00', paid)),
+  ];
+  const days = groupNotices(notices, (at) => at.slice(0, 10), true);
+  expect(days.map(({ lines }) => lines.map(({ title }) => title))).toEqual([
+    ['2 sales, $2.00 commission'],
+    ['2 sales or more', '2 payouts or more recorded'],
+  ]);
+});
+
+test.each([
+  ['all of one day', Array<string>(AT_A_TIME).fill('26'), [30, 170]],
+  ['of two days', [...Array<string>(AT_A_TIME - 1).fill('26'), '25'], [30]],
+  ['none', [], [30]],
+])('the first ones, %s', async (_, days, limits) => {
+  const asked: [number, string | null][] = [];
+  const page = await readFirstDay(
+    (limit, cursor) => {
+      asked.push([limit, cursor]);
+      const rows = cursor ? [sale('26T01:00:00', 100)] : days.map((day) => sale(`${day}T09:00:00`, 100));
+      return Promise.resolve({ rows, next: cursor ? 'after' : 'next' });
+    },
+    (at) => at.slice(0, 10),
+  );
+  expect(asked).toEqual(limits.map((limit, index) => [limit, index ? 'next' : null]));
+  expect([page.rows.length, page.next]).toEqual(
+    limits.length > 1 ? [AT_A_TIME + 1, 'after'] : [days.length, 'next'],
+  );
 });
 
 test('a line stands where its newest notice does, and is unread as long as one of it is', () => {
@@ -73,6 +108,22 @@ test.each([
   [
     { kind: 'bank-account', change: 'replaced' },
     'Your bank account was changed | It was not you? Write to us at once, under Support.',
+  ],
+  [
+    { kind: 'bank-account', change: 'set', byPartner: false, waits: true },
+    'A bank account was entered for you | It waits for approval. It was not you? Write to us at once, under Support.',
+  ],
+  [
+    { kind: 'bank-account', change: 'removed', byPartner: false },
+    'Your bank account was removed | It was not you? Write to us at once, under Support.',
+  ],
+  [
+    { kind: 'bank-account', change: 'set', byPartner: true, waits: true },
+    'You typed a bank account | It waits until we have approved it. It was not you? Write to us at once, under Support.',
+  ],
+  [
+    { kind: 'bank-account', change: 'removed', byPartner: true, withdrawn: true },
+    'Your new bank account was withdrawn | The one before, if any, stays.',
   ],
   [{ kind: 'bank-account-stopped' }, 'A change of your bank account was stopped | '],
 ])('%j', (facts, line) => {

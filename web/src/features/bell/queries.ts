@@ -1,23 +1,23 @@
 import * as calls from '@portal/contracts/calls/notices';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, readPage } from '../../lib/api.js';
+import { localDay } from '../../lib/dates.js';
 import { BELL_KEY } from '../../lib/query.js';
+import { AT_A_TIME, readFirstDay } from './groups.rules.js';
 
 export const unreadQuery = queryOptions({
   queryKey: [...BELL_KEY, 'unread'],
   queryFn: ({ signal }) => api(calls.countUnreadNotices, { signal }),
 });
 
-const AT_A_TIME = 30;
-
-/** The bell's notices, newest first, read on page by page. */
+/** The bell's notices, newest first, read on page by page. The first page has the whole of a busy day. */
 export const noticesQuery = infiniteQueryOptions({
   queryKey: [...BELL_KEY, 'notices'],
-  queryFn: ({ pageParam, signal }) =>
-    readPage(calls.listNotices, {
-      query: { limit: AT_A_TIME, ...(pageParam && { cursor: pageParam }) },
-      signal,
-    }),
+  queryFn({ pageParam, signal }) {
+    const read = (limit: number, cursor: string | null) =>
+      readPage(calls.listNotices, { query: { limit, ...(cursor && { cursor }) }, signal });
+    return pageParam ? read(AT_A_TIME, pageParam) : readFirstDay(read, (at) => localDay(new Date(at)));
+  },
   initialPageParam: '',
   getNextPageParam: ({ next }) => next,
 });

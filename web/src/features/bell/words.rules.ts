@@ -14,10 +14,16 @@ export interface Words {
 /** What a line says: of one notice, or of several of its kind from one day. */
 interface Line<K extends Kind> {
   one(notice: Of<K>): Words;
-  many(notices: Of<K>[]): Words;
+  /** @param more the day may have more that are not read yet: no sum is said */
+  many(notices: Of<K>[], more: boolean): Words;
 }
 
+/** '3 sales', or '3 sales or more' */
+const counted = ({ length }: unknown[], nouns: string, more: boolean) =>
+  `${length} ${nouns}${more ? ' or more' : ''}`;
 const sum = (cents: number[]) => formatExactDollars(cents.reduce((one, other) => one + other, 0));
+const total = (payouts: { amountCents: number }[], more: boolean) =>
+  more ? '' : `, ${sum(payouts.map(({ amountCents }) => amountCents))}`;
 const list = (names: (string | null)[]) => [...new Set(names.filter((name) => name !== null))].join(', ');
 
 const ASK_US = 'It was not you? Write to us at once, under Support.';
@@ -39,6 +45,14 @@ const ACCOUNT: Record<Of<'bank-account'>['change'], string> = {
   removed: 'Your bank account was removed',
 };
 
+function accountWords({ change, byPartner, waits, withdrawn }: Of<'bank-account'>): Words {
+  if (withdrawn)
+    return { title: 'Your new bank account was withdrawn', detail: 'The one before, if any, stays.' };
+  if (byPartner && waits)
+    return { title: 'You typed a bank account', detail: `It waits until we have approved it. ${ASK_US}` };
+  return { title: ACCOUNT[change], detail: `${waits ? 'It waits for approval. ' : ''}${ASK_US}` };
+}
+
 /** A payout is not called 'paid': whether a transfer can go stands under Earnings (D-120). */
 const LINES: { [K in Kind]: Line<K> } = {
   sale: {
@@ -46,8 +60,10 @@ const LINES: { [K in Kind]: Line<K> } = {
       title: `New sale: ${productName}`,
       detail: `${formatExactDollars(commissionCents)} commission`,
     }),
-    many: (sales) => ({
-      title: `${sales.length} sales, ${sum(sales.map(({ commissionCents }) => commissionCents))} commission`,
+    many: (sales, more) => ({
+      title: more
+        ? counted(sales, 'sales', more)
+        : `${sales.length} sales, ${sum(sales.map(({ commissionCents }) => commissionCents))} commission`,
       detail: list(sales.map(({ productName }) => productName)),
     }),
   },
@@ -56,8 +72,8 @@ const LINES: { [K in Kind]: Line<K> } = {
       title: `${REFUNDED[reason]}: ${productName ?? 'a sale'}`,
       detail: `Your commission for it is now ${formatExactDollars(commissionCents)}`,
     }),
-    many: (refunds) => ({
-      title: `${refunds.length} refunds or disputes`,
+    many: (refunds, more) => ({
+      title: counted(refunds, 'refunds or disputes', more),
       detail: list(refunds.map(({ productName }) => productName)),
     }),
   },
@@ -66,8 +82,8 @@ const LINES: { [K in Kind]: Line<K> } = {
       title: `Payout of ${formatExactDollars(amountCents)} recorded`,
       detail: `For ${monthName(month)}`,
     }),
-    many: (payouts) => ({
-      title: `${payouts.length} payouts recorded, ${sum(payouts.map(({ amountCents }) => amountCents))}`,
+    many: (payouts, more) => ({
+      title: `${counted(payouts, 'payouts', more)} recorded${total(payouts, more)}`,
       detail: `For ${list(payouts.map(({ month }) => monthName(month)))}`,
     }),
   },
@@ -76,26 +92,35 @@ const LINES: { [K in Kind]: Line<K> } = {
       title: `Payout of ${formatExactDollars(amountCents)} for ${monthName(month)} taken back`,
       detail: `${reason ? `${TAKEN_BACK[reason]} ` : ''}Its commission is unpaid again.`,
     }),
-    many: (payouts) => ({
-      title: `${payouts.length} payouts taken back, ${sum(payouts.map(({ amountCents }) => amountCents))}`,
+    many: (payouts, more) => ({
+      title: `${counted(payouts, 'payouts', more)} taken back${total(payouts, more)}`,
       detail: 'Their commission is unpaid again.',
     }),
   },
   'bank-account': {
-    one: ({ change }) => ({ title: ACCOUNT[change], detail: ASK_US }),
-    many: (changes) => ({ title: `${changes.length} changes of your bank account`, detail: ASK_US }),
+    one: accountWords,
+    many: (changes, more) => ({
+      title: `${counted(changes, 'changes', more)} of your bank account`,
+      detail: ASK_US,
+    }),
   },
   'bank-account-stopped': {
     one: () => ({ title: 'A change of your bank account was stopped', detail: '' }),
-    many: (stopped) => ({ title: `${stopped.length} changes of your bank account were stopped`, detail: '' }),
+    many: (stopped, more) => ({
+      title: `${counted(stopped, 'changes', more)} of your bank account were stopped`,
+      detail: '',
+    }),
   },
 };
 
 /** Whether this page knows the kind: a newer release may have more. */
 export const isKnown = ({ kind }: BellNotice): boolean => Object.hasOwn(LINES, kind);
 
-/** @param notices of one kind that is known; at least one */
-export function wordsOf(notices: BellNotice[]): Words {
+/**
+ * @param notices of one kind that is known; at least one
+ * @param more their day may have more of them that are not read yet
+ */
+export function wordsOf(notices: BellNotice[], more: boolean): Words {
   const line = LINES[notices[0]!.kind] as unknown as Line<Kind>;
-  return notices.length === 1 ? line.one(notices[0]!) : line.many(notices);
+  return notices.length === 1 ? line.one(notices[0]!) : line.many(notices, more);
 }

@@ -6,7 +6,7 @@ import { celebrate } from '../../lib/celebrate.js';
 import { firstTime } from '../../lib/celebrated.js';
 import { coalesced } from '../../lib/coalesced.js';
 import { shortDayName } from '../../lib/dates.js';
-import { BELL_KEY, LINKS_KEY, PARTNER_KEY, PRODUCTS_KEY } from '../../lib/query.js';
+import { BELL_KEY, LINKS_KEY, OWN_ACCOUNT_KEY, PARTNER_KEY, PRODUCTS_KEY } from '../../lib/query.js';
 import { useState } from 'react';
 import { useLive } from '../../lib/use-live.js';
 import { LiveLost } from '../../ui/live-lost.js';
@@ -33,7 +33,11 @@ export function LiveSales({ user, onRefused }: Props) {
       refreshProducts();
     },
     figures: refresh,
-    notices: refreshBell,
+    notices() {
+      refreshBell();
+      // The bell also tells of what others did with the bank account.
+      void queries.invalidateQueries({ queryKey: OWN_ACCOUNT_KEY });
+    },
     products: refreshProducts,
     refused: onRefused,
     sale(sale) {

@@ -77,7 +77,7 @@ function ChoiceSwitch({ choice: { kind, wanted } }: { choice: MailChoice }) {
       label={label}
       note={note}
       checked={change.isPending ? change.variables : wanted}
-      disabled={change.isPending}
+      busy={change.isPending}
       onChange={(next) => change.mutate(next)}
     />
   );
@@ -90,7 +90,7 @@ const Always = () => (
       <Lock size={14} aria-hidden /> Always on
     </Stack>
     <Facts>
-      <Fact name="Security: password, e-mail, second factors, new devices">
+      <Fact name="Security: password, e-mail, second factors">
         If it was not you, this mail is how you find out.
       </Fact>
       <Fact name="Bank account changed or stopped">

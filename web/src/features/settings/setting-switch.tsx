@@ -6,19 +6,20 @@ interface Props {
   /** What it does. */
   note: string;
   checked: boolean;
-  disabled?: boolean;
+  /** It is being saved: it keeps the focus, and cannot be changed meanwhile. */
+  busy?: boolean;
   onChange?: (checked: boolean) => void;
 }
 
 /** A setting that is saved at once: the same switch undoes it. */
-export const SettingSwitch = ({ label, note, checked, disabled = false, onChange }: Props) => (
+export const SettingSwitch = ({ label, note, checked, busy = false, onChange }: Props) => (
   <Switch.Root
     recipe={switchSlotRecipe}
     colorPalette="brand"
     display="flex"
     py="3"
     checked={checked}
-    disabled={disabled}
+    readOnly={busy}
     onCheckedChange={(change) => onChange?.(change.checked)}
   >
     <Flex flex="1" direction="column" gap="0.5" minW="0">
@@ -29,7 +30,7 @@ export const SettingSwitch = ({ label, note, checked, disabled = false, onChange
         {note}
       </Text>
     </Flex>
-    <Switch.HiddenInput />
+    <Switch.HiddenInput aria-busy={busy} />
     <Switch.Control />
   </Switch.Root>
 );
