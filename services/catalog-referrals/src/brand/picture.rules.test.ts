@@ -22,6 +22,21 @@ test.each([
 });
 
 test.each([
+  ['comments', '<!---->'.repeat(25_000)],
+  ['comments in comments', '<!-- '.repeat(25_000)],
+  ['spaces', `<?xml version="1.0"?>${' '.repeat(200_000)}`],
+  ['a prologue that never ends', '<?xml '.repeat(25_000)],
+])('%s before no SVG are seen through at once', (_, begin) => {
+  const from = performance.now();
+  expect(typeOf(Buffer.from(`${begin}<html>`))).toBeNull();
+  expect(performance.now() - from).toBeLessThan(1_000);
+});
+
+test('an SVG after many comments is one', () => {
+  expect(typeOf(Buffer.from(`${'<!-- a -->\n'.repeat(10_000)}<svg>`))).toBe('image/svg+xml');
+});
+
+test.each([
   ['shapes', '<g fill="#123456"><path d="M0 0h8v8z"/><circle r="2"/></g>'],
   ['a gradient of its own', '<linearGradient id="a"/><path fill="url(#a)" d="M0 0h8z"/>'],
   ['a shape that is used again', '<path id="b" d="M0 0z"/><use href="#b"/><use xlink:href="#b"/>'],
