@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { MOST_PICTURE_BYTES } from '@portal/contracts/http/brand';
 import { AppError } from '@portal/kit/http/errors';
 import { drawSvg } from './draw-svg.js';
-import { isUnsafe, typeOf, type PictureType } from './picture.rules.js';
+import { typeOf, whyRefused, type PictureType } from './picture.rules.js';
 
 export interface Picture {
   /** SHA-256, hex. */
@@ -24,11 +24,12 @@ export async function pictureOf(base64: string): Promise<Picture> {
   const type = typeOf(content);
   if (!type) throw refused('Please choose a PNG, JPEG, WebP or SVG picture');
   if (type !== 'image/svg+xml') return named(type, content);
-  if (isUnsafe(content))
-    throw refused('This SVG has scripts, styles or references, which a logo must not have');
+  const why = whyRefused(content);
+  if (why) throw refused(why);
   const png = await drawSvg(content).catch((error: unknown) => {
     throw refused('This SVG could not be drawn', error);
   });
+  if (png.length === 0) throw refused('Nothing of this picture would be seen');
   return named('image/png', png);
 }
 
