@@ -83,6 +83,13 @@ test('a picture has the name, the colour and the mark of the brand', async () =>
   expect(png.length).toBeGreaterThan(1_000);
 });
 
+test('without a mark, our icon has the colour of the brand', () => {
+  const drawn = previewOf(roadside, { name: 'Harbor Insurance', color: '#4338ca', mark: null });
+  const words = JSON.stringify(drawn);
+  expect(words).toContain('"type":"rect","props":{"width":32,"height":32,"rx":9,"fill":"#4338ca"}');
+  expect(words).not.toMatch(/#0f766e|#ccfbf1/);
+});
+
 test.each([
   ['that is none', 'iVBORw0KGgo='],
   ['that ends in its header', 'iVBORw0KGgoAAAANSUhEUgAAAAEA'],
