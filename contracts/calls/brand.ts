@@ -17,4 +17,5 @@ export const saveBrand = defineCall('PUT', '/api/admin/brand', {
   by: 'catalog-referrals',
   allow: ADMIN,
   right: 'change the brand',
+  stepUp: true,
 })<{ body: z.input<typeof brands.brandChange>; answer: z.infer<typeof brands.brand> }>();

@@ -120,6 +120,11 @@ test('of two administrators, the second is told and keeps what was typed', async
   await expect(field(page)).toHaveValue('#9f1239');
   await page.getByRole('button', { name: 'Save' }).click();
   await expectToast(page, 'Brand saved');
+  // The colour that the portal comes with is the theme's again, without a reload.
+  await expect.poll(() => solid(page)).toBe('#9f1239');
+  await field(page).fill('#0f6b64');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => solid(page)).toBe('#0f6b64');
   await restore(page);
 });
 

@@ -39,6 +39,7 @@ const STEP_UP = [
   'POST /api/admin/payouts/:id/void',
   'POST /api/admin/process-partner-payment',
   'POST /api/security/recovery-codes',
+  'PUT /api/admin/brand',
   'PUT /api/admin/partners/:id/bank-account',
   'PUT /api/admin/partners/:id/tax-number',
 ];

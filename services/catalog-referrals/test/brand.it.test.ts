@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Brand } from '@portal/contracts/http/brand';
+import { readChange } from '@portal/kit/http/audit';
 import { startStack, type Stack } from './stack.js';
 
 let stack: Stack;
@@ -11,8 +12,8 @@ afterAll(() => stack.close());
 const visitor = (path: string, headers: Record<string, string> = {}) =>
   stack.catalog.as({ role: 'anonymous' })(path, { headers });
 const current = async () => (await (await visitor('/brand')).json()) as Brand;
-const save = async (change: Record<string, unknown>, seenVersion?: number) =>
-  stack.catalog.as({ role: 'admin', userId: 1 })('/admin/brand', {
+const save = async (change: Record<string, unknown>, seenVersion?: number, userId = 1) =>
+  stack.catalog.as({ role: 'admin', userId })('/admin/brand', {
     method: 'PUT',
     json: {
       seenVersion: seenVersion ?? (await current()).version,
@@ -59,6 +60,35 @@ test('of two administrators who saw the same version, one saves', async () => {
   const late = await save({ name: 'Late' }, version);
   expect([late.status, ((await late.json()) as { code: string }).code]).toEqual([409, 'CHANGED_MEANWHILE']);
   expect((await current()).version).toBe(version + 1);
+});
+
+test('who got no answer sends it again, and has the version that it made', async () => {
+  const { version } = await current();
+  const change = { name: 'Sent twice', logo: shape('#333333') };
+  const both = await Promise.all([save(change, version), save(change, version)]);
+  const made = await current();
+  const bodies = await Promise.all(both.map((answer) => answer.json()));
+  expect([both.map(({ status }) => status), bodies]).toEqual([
+    [200, 200],
+    [made, made],
+  ]);
+  expect([(await save(change, version)).status, made.version]).toEqual([200, version + 1]);
+  // Of another content, or by another administrator, it is another save.
+  expect((await save({ ...change, site: null }, version)).status).toBe(409);
+  expect((await save(change, version, 2)).status).toBe(409);
+  expect(await current()).toEqual(made);
+});
+
+test('the audit log has that the support address changed, and not to which', async () => {
+  const told = async (change: Record<string, unknown>) => {
+    const { headers } = await save(change);
+    return readChange({ 'x-portal-audit': headers.get('x-portal-audit')! });
+  };
+  await save({});
+  expect((await told({ name: 'Pier' }))?.after).not.toHaveProperty('supportAddressChanged');
+  const change = await told({ supportAddress: 'other@harbor.example' });
+  expect(change?.after).toMatchObject({ supportAddressChanged: true });
+  expect(JSON.stringify(change)).not.toContain('harbor.example');
 });
 
 test('a colour that could not be read is refused with one that can', async () => {

@@ -33,7 +33,7 @@ export const brandOperations: Operation[] = [
   operation(calls.saveBrand, {
     summary: 'Change how this portal looks and calls itself',
     description:
-      'Pages show it from their next load on. A colour whose text could not be read in light or dark is 400, with the nearest that works. A picture is base64 of a PNG, JPEG, WebP or SVG of at most 200 KB; null removes it, absent keeps it. An SVG with scripts or references is 422.',
+      'Pages show it from their next load on. A colour whose text could not be read in light or dark is 400, with the nearest that works. A picture is base64 of a PNG, JPEG, WebP or SVG of at most 200 KB; null removes it, absent keeps it. An SVG with scripts, references, filters or words is 422.',
     tag: 'Admin',
     body: brands.brandChange,
     example: {

@@ -29,6 +29,13 @@ export const insertBrand = statement(
    on conflict do nothing returning version`,
 );
 
+/** Returns a row when this administrator saved this version. */
+export const findSaver = statement(
+  'find-saver-of-brand',
+  { params: { version: int4, savedBy: int8 }, row: { version: int4 } },
+  'select version from brands where version = :version and saved_by = :savedBy',
+);
+
 export const insertPicture = statement(
   'insert-brand-picture',
   { params: { hash: text, type: text, content: bytea } },

@@ -20,7 +20,7 @@ export interface PreviewBrand {
   name: string;
   /** `#rrggbb` */
   color: string;
-  /** A PNG or JPEG as `data:`; null for our icon. */
+  /** A PNG or JPEG as `data:`; null for our icon, in the colour. */
   mark: string | null;
 }
 
@@ -76,7 +76,7 @@ export function previewOf(
         { flexDirection: 'column', justifyContent: 'space-between', height: 490, padding: '56px 72px 48px' },
         [
           box({ alignItems: 'center', gap: 20, fontSize: 34, color: pale }, [
-            brand.mark ? picture(brand.mark, 52) : icon(52),
+            brand.mark ? picture(brand.mark, 52) : icon(52, deep, pale),
             line({}, drawable(brand.name)),
           ]),
           box({ flexDirection: 'column', gap: 18 }, [
@@ -135,20 +135,20 @@ const picture = (src: string, size: number): Drawn => ({
   props: { src, width: size, height: size, style: { objectFit: 'contain' } },
 });
 
-/** The icon of `web/public/favicon.svg`. */
-const icon = (size: number): Drawn => ({
+/** The icon of `web/public/favicon.svg`, in the brand's colours. */
+const icon = (size: number, ground: string, shield: string): Drawn => ({
   type: 'svg',
   props: {
     viewBox: '0 0 32 32',
     width: size,
     height: size,
     children: [
-      { type: 'rect', props: { width: 32, height: 32, rx: 9, fill: '#0f766e' } },
+      { type: 'rect', props: { width: 32, height: 32, rx: 9, fill: ground } },
       {
         type: 'path',
         props: {
           d: 'M16 6.5 23.5 9v6.4c0 4.9-3.1 8.3-7.5 10.1-4.4-1.8-7.5-5.2-7.5-10.1V9z',
-          fill: '#ccfbf1',
+          fill: shield,
         },
       },
       {
@@ -156,7 +156,7 @@ const icon = (size: number): Drawn => ({
         props: {
           d: 'm12.3 15.7 2.7 2.7 4.9-5',
           fill: 'none',
-          stroke: '#0f766e',
+          stroke: ground,
           'stroke-width': 2.4,
           'stroke-linecap': 'round',
           'stroke-linejoin': 'round',

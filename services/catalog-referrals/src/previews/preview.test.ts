@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { draw } from './draw.js';
 import { familiesFor, previewOf } from './preview.rules.js';
+import { drawWithMark } from './product-previews.js';
 
 const roadside = {
   name: 'Roadside Assist',
@@ -80,4 +81,21 @@ test('a picture has the name, the colour and the mark of the brand', async () =>
   const png = await draw(picture);
   keep('brand', png);
   expect(png.length).toBeGreaterThan(1_000);
+});
+
+test('without a mark, our icon has the colour of the brand', () => {
+  const drawn = previewOf(roadside, { name: 'Harbor Insurance', color: '#4338ca', mark: null });
+  const words = JSON.stringify(drawn);
+  expect(words).toContain('"type":"rect","props":{"width":32,"height":32,"rx":9,"fill":"#4338ca"}');
+  expect(words).not.toMatch(/#0f766e|#ccfbf1/);
+});
+
+test.each([
+  ['that is none', 'iVBORw0KGgo='],
+  ['that ends in its header', 'iVBORw0KGgoAAAANSUhEUgAAAAEA'],
+  ['that ends in its content', 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk'],
+])('a mark %s is left out of the picture', async (_, base64) => {
+  const brand = { name: 'Harbor Insurance', color: '#4338ca', mark: `data:image/png;base64,${base64}` };
+  const png = await drawWithMark(roadside, brand);
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
 });

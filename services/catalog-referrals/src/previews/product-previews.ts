@@ -8,7 +8,7 @@ import { Brands } from '../brand/brands.js';
 import { findSellableProduct } from '../products/find-sellable-product.js';
 import type { ProductEntity } from '../products/product.entity.js';
 import { draw } from './draw.js';
-import { AS_IT_COMES, previewOf, type PreviewBrand } from './preview.rules.js';
+import { AS_IT_COMES, previewOf, type PreviewBrand, type Previewed } from './preview.rules.js';
 
 export interface Preview {
   png: Buffer;
@@ -26,13 +26,19 @@ interface Drawing {
 /** Some 50 KB each. */
 const MOST_KEPT = 300;
 
+/** A mark that cannot be drawn, such as a file cut off, costs the picture its mark only. */
+export function drawWithMark(product: Previewed, brand: PreviewBrand): Promise<Buffer> {
+  const drawn = draw(previewOf(product, brand));
+  return brand.mark === null ? drawn : drawn.catch(() => draw(previewOf(product, { ...brand, mark: null })));
+}
+
 /** Product pictures for link previews. Each version of a product is drawn once for each brand, on the first request. */
 @Injectable()
 export class ProductPreviews {
   private readonly kept = new LRUCache<string, Preview, Drawing>({
     max: MOST_KEPT,
     fetchMethod: async (_key, _stale, { context: { product, brand } }) => {
-      const png = await draw(previewOf(product, brand));
+      const png = await drawWithMark(product, brand);
       return {
         png,
         etag: `"${createHash('sha256').update(png).digest('base64url')}"`,

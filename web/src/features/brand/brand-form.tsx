@@ -7,7 +7,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { ApiError, messageOf } from '../../lib/errors.js';
+import { sendUntilAnswered, StillUnknown } from '../../lib/send-until-answered.js';
 import { BusyButton } from '../../ui/busy-button.js';
+import { ConfirmedState } from '../../ui/confirmed-state.js';
 import { TextField } from '../../ui/field.js';
 import { notify } from '../../ui/notify.js';
 import { Panel } from '../../ui/panel.js';
@@ -33,6 +35,7 @@ const SHOWN_ANEW = { keepDirtyValues: false };
 export function BrandForm({ brand }: { brand: Brand }) {
   const queries = useQueryClient();
   const [pictures, setPictures] = useState<Pictures>({});
+  const [unknown, setUnknown] = useState(false);
   const form = useForm<BrandText, unknown, BrandFields>({
     resolver: zodResolver(brandForm),
     values: textOf(brand),
@@ -41,8 +44,15 @@ export function BrandForm({ brand }: { brand: Brand }) {
     mode: 'onChange',
   });
   const saving = useMutation({
-    mutationFn: (fields: BrandFields) =>
-      saveBrand({ ...fields, seenVersion: brand.version, ...base64Of(pictures) }),
+    mutationFn(fields: BrandFields) {
+      const change = { ...fields, seenVersion: brand.version, ...base64Of(pictures) };
+      // The same content again is answered with the version that it made.
+      return sendUntilAnswered(
+        () => saveBrand(change),
+        () => setUnknown(true),
+      );
+    },
+    onSettled: () => setUnknown(false),
     onSuccess(saved) {
       setPictures({});
       queries.setQueryData(brandQuery.queryKey, saved);
@@ -55,12 +65,14 @@ export function BrandForm({ brand }: { brand: Brand }) {
       });
     },
     async onError(error) {
-      if (error instanceof ApiError && error.code === CHANGED_MEANWHILE)
+      const isUnknown = error instanceof StillUnknown;
+      if (isUnknown || (error instanceof ApiError && error.code === CHANGED_MEANWHILE))
         await queries.invalidateQueries({ queryKey: brandQuery.queryKey });
       const faults = error instanceof ApiError ? Object.entries(error.errors) : [];
       for (const [field, [message]] of faults)
         if (field in textOf(brand)) form.setError(field as keyof BrandText, { message });
-      notify({ type: 'error', title: 'The brand was not saved', description: messageOf(error) });
+      const title = isUnknown ? 'The brand may be saved or not' : 'The brand was not saved';
+      notify({ type: 'error', title, description: messageOf(error) });
     },
   });
   const typed = useWatch({ control: form.control }) as BrandText;
@@ -127,7 +139,7 @@ export function BrandForm({ brand }: { brand: Brand }) {
             />
             <PictureField
               label="Mark"
-              hint="A square: the icon of tabs, and beside the name where there is no logo."
+              hint="A square: the icon of tabs, and beside the name where there is no logo. Pictures of links show no WebP."
               shown={shown.mark}
               onChoose={choose('mark')}
             />
@@ -138,6 +150,7 @@ export function BrandForm({ brand }: { brand: Brand }) {
               hint="Shown to customers. Answers to mails go there too."
             />
             <TextField label="Your site" type="url" {...field('site')} hint="Where customers find you." />
+            <ConfirmedState unknown={unknown} changes={[]} problem={null} />
             <HStack gap="3" wrap="wrap">
               <BusyButton type="submit" busy={saving.isPending} disabled={!isDirty}>
                 Save

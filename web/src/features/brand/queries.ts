@@ -32,6 +32,9 @@ export const variablesOf = (color: string): [name: string, value: string][] =>
 export function applyBrand(brand: Brand): void {
   const { style } = document.documentElement;
   const isOwn = brand.color !== DEFAULT_BRAND_COLOR || document.querySelector('link[href^="/brand/"]');
-  if (isOwn) for (const [name, value] of variablesOf(brand.color)) style.setProperty(name, value);
+  // Without a sheet in the page, the default is the theme's own: whatever was set here before goes.
+  for (const [name, value] of variablesOf(brand.color))
+    if (isOwn) style.setProperty(name, value);
+    else style.removeProperty(name);
   showBrand(shownOf(brand));
 }
