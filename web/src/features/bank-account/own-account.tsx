@@ -20,10 +20,14 @@ interface Props {
 export function OwnAccount({ account, isTyping, onType, onClose, refresh }: Props) {
   const [withdrawing, setWithdrawing] = useState(false);
   const [round, setRound] = useState(0);
+  /** The version that was shown when the form was opened: it stays open, and sends that one, whatever comes meanwhile. */
+  const [begun, setBegun] = useState<number | null>(null);
   // documents of the release before takes none.
   if (account.version === undefined) return null;
   const { version, state, waitingLastDigits, isOwn } = account;
   const mayType = waitingLastDigits === null && state !== 'stopped' && !account.isStopped;
+  if (isTyping && mayType && begun === null) setBegun(version);
+  if (!isTyping && begun !== null) setBegun(null);
   const close = () => {
     setRound(round + 1);
     onClose();
@@ -49,8 +53,8 @@ export function OwnAccount({ account, isTyping, onType, onClose, refresh }: Prop
       {/* Reset on each opening, so that no numbers stay in the form. */}
       <OwnAccountDialog
         key={round}
-        open={isTyping && mayType}
-        version={version}
+        open={isTyping && begun !== null}
+        version={begun ?? version}
         lastDigits={account.lastDigits}
         refresh={refresh}
         onClose={close}
