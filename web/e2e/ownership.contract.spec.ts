@@ -347,7 +347,9 @@ test('every documented route with an id is asked here, and every one of a partne
   const documented = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
-  expect(rows.map(({ call }) => call).sort()).toEqual(documented.filter((call) => call.includes('{')).sort());
+  // A picture of the brand is named by its content, and everybody's.
+  const withId = documented.filter((call) => call.includes('{') && call !== 'GET /api/brand/pictures/{hash}');
+  expect(rows.map(({ call }) => call).sort()).toEqual(withId.sort());
   const partners = documented.filter((call) => call.startsWith('GET /api/partner/') && !call.includes('{'));
   expect(partners.filter((call) => !own.some((each) => each.call === call))).toEqual([]);
 });
