@@ -29,14 +29,21 @@ async function save(page: Page, change: Partial<Brand> | { logo: null; mark: nul
   });
   expect(answer.status()).toBe(200);
 }
-const restore = (page: Page) => save(page, { logo: null, mark: null });
-
 /** What buttons are filled with. */
 const solid = (page: Page) =>
   page.evaluate(() =>
     getComputedStyle(document.documentElement).getPropertyValue('--chakra-colors-brand-700').trim(),
   );
 const field = (page: Page) => page.getByLabel('Brand colour');
+
+async function restore(page: Page) {
+  await save(page, { logo: null, mark: null });
+  // The first HTML of a page is up to two seconds old.
+  await expect(async () => {
+    await page.goto('/admin/brand');
+    expect(await solid(page)).toBe(COMES.color);
+  }).toPass();
+}
 
 for (const { width, height } of [
   { width: 1280, height: 860 },
