@@ -5,6 +5,7 @@ import type * as admins from '../http/admins.js';
 import type * as audit from '../http/audit.js';
 import type * as files from '../http/files.js';
 import type * as partnerDocuments from '../http/partner-documents.js';
+import type * as partnerNotes from '../http/partner-notes.js';
 import type * as taxNumbers from '../http/tax-numbers.js';
 import { ADMIN, defineCall, type FileAnswer } from './define-call.js';
 
@@ -102,6 +103,25 @@ export const correctPartnerEmail = defineCall('PATCH', '/api/admin/partners/:id/
   stepUp: true,
 })<{ body: z.input<typeof admins.correctEmail> }>();
 
+export const listPartnerNotes = defineCall('GET', '/api/admin/partner-notes', {
+  by: 'identity',
+  allow: ADMIN,
+  right: 'read private records',
+})<{
+  query: z.input<typeof partnerNotes.partnerNotesQuery>;
+  answer: z.infer<typeof partnerNotes.partnerNote>[];
+}>();
+
+/** Notes are never changed. The same `Idempotency-Key` again writes nothing. 404; 409 IDEMPOTENCY_KEY_REUSED. */
+export const writePartnerNote = defineCall('POST', '/api/admin/partners/:id/notes', {
+  by: 'identity',
+  allow: ADMIN,
+  right: 'serve people',
+})<{
+  body: z.input<typeof partnerNotes.newPartnerNote>;
+  answer: z.infer<typeof partnerNotes.partnerNote>;
+}>();
+
 export const deletePartner = defineCall('DELETE', '/api/admin/partners/:id', {
   by: 'gateway',
   allow: ADMIN,
@@ -147,6 +167,23 @@ export const previewDocument = defineCall('GET', '/api/admin/documents/:id/previ
   allow: ADMIN,
   right: 'read private records',
 })<{ query: z.input<typeof files.previewQuery>; answer: FileAnswer }>();
+
+/** What was decided about a partner's document, newest first (D-143). */
+export const getDocumentReviews = defineCall('GET', '/api/admin/partner-documents/:id/reviews', {
+  by: 'documents',
+  allow: ADMIN,
+  right: 'read private records',
+})<{ answer: partnerDocuments.DocumentReviews }>();
+
+/** Accepts it, or refuses it with a reason that the partner is mailed. 409 DECIDED_MEANWHILE, DOCUMENT_REPLACED. */
+export const reviewDocument = defineCall('POST', '/api/admin/partner-documents/:id/reviews', {
+  by: 'documents',
+  allow: ADMIN,
+  right: 'serve people',
+})<{
+  body: z.input<typeof partnerDocuments.documentDecision>;
+  answer: partnerDocuments.DocumentReviews;
+}>();
 
 export const deletePartnerDocument = defineCall('DELETE', '/api/admin/partner-documents/:id', {
   by: 'documents',

@@ -44,6 +44,31 @@ export const changeSupport = defineCall('PATCH', '/api/admin/support-requests/:i
   answer: z.infer<typeof adminSupport.supportThread>;
 }>();
 
+/** What administrators often answer (D-144), by title. */
+export const listCannedAnswers = defineCall('GET', '/api/admin/canned-answers', {
+  by: 'notifications',
+  allow: ADMIN,
+  right: 'look',
+})<{ answer: adminSupport.CannedAnswer[] }>();
+
+export const addCannedAnswer = defineCall('POST', '/api/admin/canned-answers', {
+  by: 'notifications',
+  allow: ADMIN,
+  right: 'serve people',
+})<{ body: z.input<typeof adminSupport.newCannedAnswer>; answer: adminSupport.CannedAnswer }>();
+
+export const changeCannedAnswer = defineCall('PUT', '/api/admin/canned-answers/:id', {
+  by: 'notifications',
+  allow: ADMIN,
+  right: 'serve people',
+})<{ body: z.input<typeof adminSupport.cannedAnswerChange>; answer: adminSupport.CannedAnswer }>();
+
+export const deleteCannedAnswer = defineCall('DELETE', '/api/admin/canned-answers/:id', {
+  by: 'notifications',
+  allow: ADMIN,
+  right: 'serve people',
+})<{}>();
+
 export const listMails = defineCall('GET', '/api/admin/mails', {
   by: 'notifications',
   allow: ADMIN,

@@ -18,6 +18,7 @@ import type { DaysQuery, MomentsQuery } from '../http/figures.js';
 import type { PartnerOfMonth, SoldFigures, SoldOfProduct } from '../http/charts.js';
 import type { BooksHealth, MailHealth } from '../http/health.js';
 import type { Need } from '../http/needs.js';
+import type { Brand } from '../http/brand.js';
 import type { LinkForCheckout, Product, Referral } from '../http/catalog.js';
 import type {
   AddedFactor,
@@ -137,6 +138,11 @@ export const listApprovers = defineCall('GET', '/internal/approvers', {
   by: 'identity',
   allow: SERVICE,
 })<{ answer: internal.Approver[] }>();
+/** Who corrected a partner's address (D-112), in the order of their ids. */
+export const listEmailCorrectors = defineCall('GET', '/internal/partners/:id/email-correctors', {
+  by: 'identity',
+  allow: SERVICE,
+})<{ answer: { id: number }[] }>();
 /** The owners of the portal who are not suspended, in the order of their ids. */
 export const listOwners = defineCall('GET', '/internal/owners', {
   by: 'identity',
@@ -274,13 +280,22 @@ export const countNewPartners = defineCall('GET', '/internal/new-partners', {
 
 /**
  * A live link, by its code in any case. With `visitor`, the browser's random id, it counts a visit, of the `campaign`
- * if the link has that tag (D-128). 404 'Referral not
- * found'; 409 LINK_PAUSED unless `evenPaused` is asked, which the release before does not.
+ * if the link has that tag (D-128), and none if the link is of `partner`, who is signed in with that browser (D-152): the
+ * release before counts it. 404 'Referral not found'; 409 LINK_PAUSED unless `evenPaused` is asked, which the release
+ * before does not.
  */
 export const openLink = defineCall('GET', '/internal/links/:code', {
   by: 'catalog-referrals',
   allow: SERVICE,
-})<{ query: { visitor?: string; evenPaused?: true; campaign?: string }; answer: LinkForCheckout }>();
+})<{
+  query: { visitor?: string; partner?: number; evenPaused?: true; campaign?: string };
+  answer: LinkForCheckout;
+}>();
+/** How the portal looks and calls itself (D-149). */
+export const readBrand = defineCall('GET', '/internal/brand', {
+  by: 'catalog-referrals',
+  allow: SERVICE,
+})<{ answer: Brand }>();
 /** The visits of a partner's links on the last `LINK_DAYS` days. */
 export const listVisitDays = defineCall('GET', '/internal/visit-days', {
   by: 'catalog-referrals',
@@ -435,6 +450,11 @@ export const listPartnerFigures = defineCall('GET', '/internal/partners', { by: 
   query: Partial<PartnersQuery>;
   answer: internal.Page<internal.PartnerFigures>;
 }>();
+/** One partner with figures; 404 for one that payouts has not heard of. */
+export const getPartnerFigures = defineCall('GET', '/internal/partners/:id', {
+  by: 'payouts',
+  allow: SERVICE,
+})<{ answer: internal.PartnerFigures }>();
 /** Pays everything of the partner that is unpaid for the month (D-20). */
 export const payMonth = defineCall('POST', '/internal/payouts', {
   by: 'payouts',
@@ -534,6 +554,13 @@ export const findDocumentsOfPartners = defineCall('POST', '/internal/documents-o
   allow: SERVICE,
   reads: true,
 })<{ body: OfPartners; answer: internal.DocumentOfPartner[] }>();
+
+/** For the mail about a refused document (D-143); 404 when the document is gone, or was not refused. */
+export const getDocumentRefusal = defineCall('GET', '/internal/document-reviews/:id', {
+  by: 'documents',
+  allow: SERVICE,
+  from: ['notifications'],
+})<{ answer: internal.DocumentRefusal }>();
 
 /** For the mail about a changed bank account, by its version; 404 for one of a release without a wait (D-99). */
 export const mintStopLink = defineCall('POST', '/internal/bank-account-changes/:id/link', {

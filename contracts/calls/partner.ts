@@ -1,5 +1,6 @@
 // Partners' links, sales and commission.
 import type * as z from 'zod/mini';
+import type * as accounts from '../http/bank-accounts.js';
 import type * as catalog from '../http/catalog.js';
 import type * as earnings from '../http/earnings.js';
 import type * as partner from '../http/partner.js';
@@ -68,6 +69,22 @@ export const getOwnBankAccount = defineCall('GET', '/api/partner/bank-account', 
   by: 'documents',
   allow: PARTNER,
 })<{ answer: z.infer<typeof earnings.ownBankAccount> }>();
+
+/** Types an account, which waits for an administrator (D-147). Takes an `Idempotency-Key`. */
+export const setOwnBankAccount = defineCall('PUT', '/api/partner/bank-account', {
+  by: 'documents',
+  allow: PARTNER,
+  stepUp: 'or-just-signed-in',
+})<{
+  body: z.input<typeof accounts.ownBankAccountChange>;
+  answer: z.infer<typeof earnings.ownBankAccount>;
+}>();
+
+/** It only stops money, so it needs no second factor. */
+export const withdrawOwnBankAccount = defineCall('POST', '/api/partner/bank-account/withdraw', {
+  by: 'documents',
+  allow: PARTNER,
+})<{ body: z.input<typeof accounts.withdrawnVersion> }>();
 
 /** A PDF, made anew each time and kept nowhere. 404 'Payout not found' for another's, as for none; 503 while payments-sales is down. */
 export const getPayoutReceipt = defineCall('GET', '/api/partner/payouts/:id/receipt.pdf', {

@@ -15,6 +15,13 @@ export const listPartners = defineCall('GET', '/api/admin/partners', {
   answer: z.infer<typeof adminPartners.adminPartner>[];
 }>();
 
+/** One partner, as the list shows them (D-153). 404. */
+export const getPartner = defineCall('GET', '/api/admin/partners/:id', {
+  by: 'gateway',
+  allow: ADMIN,
+  right: 'look',
+})<{ answer: z.infer<typeof adminPartners.adminPartner> }>();
+
 export const changeMonthlyPayment = defineCall('POST', '/api/admin/monthly-payments', {
   by: 'payouts',
   allow: ADMIN,

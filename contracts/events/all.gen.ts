@@ -13,12 +13,14 @@ import { commissionPaid } from './commission-paid.js';
 import { commissionUnpaid } from './commission-unpaid.js';
 import { credentialsChanged } from './credentials-changed.js';
 import { documentDeleted } from './document-deleted.js';
+import { documentRefused } from './document-refused.js';
 import { documentStored } from './document-stored.js';
 import { emailConfirmationRequested } from './email-confirmation-requested.js';
 import { factorChanged } from './factor-changed.js';
 import { factorResetChanged } from './factor-reset-changed.js';
 import { flagRaised } from './flag-raised.js';
 import { newDeviceSeen } from './new-device-seen.js';
+import { noticesChanged } from './notices-changed.js';
 import { partnerClientsChanged } from './partner-clients-changed.js';
 import { partnerDeleted } from './partner-deleted.js';
 import { partnerRegistered } from './partner-registered.js';
@@ -58,12 +60,14 @@ export const allEvents = [
   commissionUnpaid,
   credentialsChanged,
   documentDeleted,
+  documentRefused,
   documentStored,
   emailConfirmationRequested,
   factorChanged,
   factorResetChanged,
   flagRaised,
   newDeviceSeen,
+  noticesChanged,
   partnerClientsChanged,
   partnerDeleted,
   partnerRegistered,

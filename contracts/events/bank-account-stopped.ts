@@ -7,7 +7,7 @@ export const bankAccountStopped = defineEvent({
   type: 'bank-account.stopped',
   version: 1,
   source: 'documents',
-  consumedBy: ['notifications.bank-account-stopped'],
+  consumedBy: ['notifications.bank-account-stopped', 'notifications.notices'],
   data: z.object({
     partnerId: id,
     /** Of the account that waited. */

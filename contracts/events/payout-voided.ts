@@ -10,7 +10,7 @@ export const payoutVoided = defineEvent({
   type: 'payout.voided',
   version: 1,
   source: 'payouts',
-  consumedBy: ['notifications.payout-voided', 'documents.payout'],
+  consumedBy: ['notifications.payout-voided', 'notifications.notices', 'documents.payout'],
   data: z.object({
     payoutId: id,
     partnerId: id,

@@ -30,10 +30,12 @@ export const ROUTING_KEYS: Record<string, string[]> = {
     'bank-account.shared',
     'bank-account.stopped',
     'document.deleted',
+    'document.refused',
     'document.stored',
     'tax-number.shared',
   ],
   claims: ['claim.status-changed', 'claim.submitted'],
+  notifications: ['notices.changed'],
   'payments-sales': [
     'partner-clients.changed',
     'payment.observed',

@@ -52,6 +52,8 @@ export const signUp = z.object({
   firstName: required('First name is required'),
   lastName: required('Last name is required'),
   companyName: z.optional(z.string().check(z.trim(), z.maxLength(100, 'Please use at most 100 characters'))),
+  /** The version of the terms that was agreed to; required where `getConfig` has `legal`, and dropped otherwise (D-148). */
+  agreedTo: z.optional(z.string().check(z.maxLength(40))),
 });
 export type SignUp = z.infer<typeof signUp>;
 

@@ -1,13 +1,15 @@
 // The administrators' list of partners' links: its query and its answer.
 import * as z from 'zod/mini';
 import { referralCode } from './catalog.js';
-import { cents, directionOf, moment, pageCursor, pageLimit, searched, sortBy } from './fields.js';
+import { askedId, cents, directionOf, moment, pageCursor, pageLimit, searched, sortBy } from './fields.js';
 
 export const LINK_SORTS = ['date', 'code'] as const;
 
 /** `listLinks`, by page (D-3, D-74). `search` in code, product and partner. */
 export const linksQuery = z.object({
   search: z._default(searched, ''),
+  /** Of one partner only (D-153). */
+  partnerId: z.optional(askedId()),
   sort: sortBy(LINK_SORTS, 'date'),
   direction: directionOf('desc'),
   limit: pageLimit,

@@ -12,8 +12,10 @@ import {
   searched,
   sortBy,
 } from './fields.js';
-import { monthlyPayment } from './payouts.js';
+import { bankState, monthlyPayment } from './payouts.js';
 import { flaggedCommission, pendingCommission } from './pending.js';
+
+export const PARTNER_NOT_FOUND = 'Partner not found';
 
 export const PARTNER_SORTS = ['name', 'totalSales', 'totalCommission', 'thisMonth'] as const;
 export type PartnerSort = (typeof PARTNER_SORTS)[number];
@@ -70,7 +72,14 @@ export const adminPartner = z.object({
   /** What a payment of the month would pay out now: unpaid less pending, held and advances of earlier payouts. */
   monthPayableInCents: cents,
   /** The payout that is voided when the month is switched back; null where there is none. */
-  monthPayout: z.nullable(z.object({ id, amountInCents: cents })),
+  monthPayout: z.nullable(
+    z.object({
+      id,
+      amountInCents: cents,
+      /** What the bank did with it (D-142); absent where nothing was noted. */
+      bankState: z.optional(bankState),
+    }),
+  ),
   /** Whether the current month is paid; `paidAt` says since when. */
   isPaid: z.boolean(),
   paidAt: z.nullable(moment),

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { id, moment, pageQuery, searched } from './fields.js';
 import { MAIL_KINDS } from '../values/mail-kinds.gen.js';
+import { otherPlaceholders } from '../values/canned-answer.js';
 import { STATES_AFTER_ANSWER } from '../values/support.js';
 import { seen } from './seen.js';
-import { supportReasons, supportStates, supportText } from './support.js';
+import { asText, supportReasons, supportStates, supportText } from './support.js';
 
 /** Query of `listSupportRequests` beside `limit` and `cursor` (D-3, D-32). */
 const supportFilters = z.object({
@@ -89,6 +90,46 @@ export const supportChange = z.object({
   seen,
 });
 export type SupportChange = z.infer<typeof supportChange>;
+
+/** How many canned answers there may be, all of which are read at once. */
+export const CANNED_ANSWERS = 200;
+
+/** 409: another canned answer has this title; there are `CANNED_ANSWERS` already. */
+export const TITLE_TAKEN = 'TITLE_TAKEN';
+export const TOO_MANY_ANSWERS = 'TOO_MANY_ANSWERS';
+
+const TITLE = 'Give it a title';
+
+/** What `addCannedAnswer` takes (D-144). 400; 409 TITLE_TAKEN, TOO_MANY_ANSWERS. */
+export const newCannedAnswer = z.object({
+  title: z
+    .string(TITLE)
+    .check(z.trim(), z.minLength(1, TITLE), z.maxLength(80, 'Please use at most 80 characters')),
+  text: z.string('Write the answer').check(
+    z.overwrite(asText),
+    z.trim(),
+    z.minLength(1, 'Write the answer'),
+    z.maxLength(3_000, 'Please use at most 3,000 characters'),
+    z.refine((text) => otherPlaceholders(text).length === 0, {
+      error: 'Only {name} can be filled in. Please take other words out of their braces.',
+    }),
+  ),
+});
+export type NewCannedAnswer = z.infer<typeof newCannedAnswer>;
+
+/** `changeCannedAnswer`: all of it. 404; 409 TITLE_TAKEN, CHANGED_MEANWHILE when `seen` has another version. */
+export const cannedAnswerChange = z.extend(newCannedAnswer, { seen });
+export type CannedAnswerChange = z.infer<typeof cannedAnswerChange>;
+
+/** `listCannedAnswers` (D-144): of all administrators, by title. */
+export const cannedAnswer = z.object({
+  id,
+  title: z.string(),
+  text: z.string(),
+  /** Grows with each change. */
+  version: z.int(),
+});
+export type CannedAnswer = z.infer<typeof cannedAnswer>;
 
 /** queued → sent; → kept where there is no SMTP (D-33); → failed when no retry can deliver it. */
 export const MAIL_STATUSES = ['queued', 'sent', 'kept', 'failed'] as const;

@@ -3,7 +3,7 @@ import { id, moment } from './fields.js';
 import { partnerIdList } from './payouts.js';
 import { seen } from './seen.js';
 
-// A partner's bank account for payouts, as an administrator copies it from the ACH form. The numbers are write-only: no
+// A partner's bank account for payouts, as an administrator copies it from the ACH form, or the partner types it (D-147). The numbers are write-only: no
 // answer but the bank's own file (nacha.ts) contains them.
 
 const ACCOUNT_TYPES = ['checking', 'savings'] as const;
@@ -74,6 +74,27 @@ export type NewBankAccount = z.infer<typeof newBankAccount>;
 export const bankAccountChange = z.extend(newBankAccount, { seen });
 export type BankAccountChange = z.infer<typeof bankAccountChange>;
 
+/**
+ * `setOwnBankAccount` (partner) -> `OwnBankAccount`; 409 ACCOUNT_WAITS while one waits, CHANGED_MEANWHILE, BANK_ACCOUNT_STOPPED or
+ * IDEMPOTENCY_KEY_REUSED. `seen` as of an administrator's change, and required.
+ */
+export const ownBankAccountChange = z.extend(newBankAccount, {
+  seen: z.object({ version: z.int('Please say which account it replaces: 0 for none').check(z.minimum(0)) }),
+});
+export type OwnBankAccountChange = z.infer<typeof ownBankAccountChange>;
+
+/** The code of the 409 for a partner while an account waits already (D-147). */
+export const ACCOUNT_WAITS = 'ACCOUNT_WAITS';
+export const ACCOUNT_WAITS_TEXT =
+  'An account waits already. Withdraw it first, or ask us where an administrator typed it.';
+
+/**
+ * `withdrawOwnBankAccount` (partner) -> 204, also when it is withdrawn already; 403 for one that an administrator typed; 409
+ * CHANGE_IN_EFFECT when its wait is over, CHANGE_REPLACED when it was stopped, replaced or removed.
+ */
+export const withdrawnVersion = z.object({ version: z.int() });
+export type WithdrawnVersion = z.infer<typeof withdrawnVersion>;
+
 /** `removeBankAccount` (admin) -> 204; `version` is the one that was seen; 404 NO_BANK_ACCOUNT. */
 export const bankAccountRemoval = z.object({
   version: z.optional(z.coerce.number<string | number>().check(z.int())),
@@ -105,6 +126,9 @@ export const BANK_ACCOUNT_STOPPED = 'BANK_ACCOUNT_STOPPED';
 /** Only the id for a deleted account, or while identity is down. */
 const person = z.object({ id, name: z.nullable(z.string()) });
 
+/** The partner typed it themself (D-147): absent where an administrator did, and from the release before. */
+const byPartner = z.optional(z.literal(true));
+
 const shownAccount = {
   holderName: z.string(),
   holderKind: z.enum(HOLDER_KINDS),
@@ -112,7 +136,9 @@ const shownAccount = {
   /** The last four digits of the account number, or half of one shorter than eight. */
   lastDigits: z.string(),
   setAt: moment,
+  /** The administrator, or the partner. */
   setBy: person,
+  byPartner,
 };
 
 /** `getBankAccount` (admin): the account that was typed last; 404 NO_BANK_ACCOUNT. */
@@ -166,6 +192,8 @@ export const bankAccountState = z.object({
   needsApproval: z.optional(z.literal(true)),
   /** No W9 is uploaded (D-141): absent where one is, and from documents of the release before. */
   lacksW9: z.optional(z.literal(true)),
+  /** The newest W9 was refused (D-143): absent where not, and from documents of the release before. */
+  w9Refused: z.optional(z.literal(true)),
 });
 export type BankAccountState = z.infer<typeof bankAccountState>;
 
@@ -195,7 +223,9 @@ export const unapprovedAccount = z.object({
   /** Of the account that is paid until then; null for none. */
   lastDigitsBefore: z.nullable(z.string()),
   setAt: moment,
+  /** The administrator, or the partner. */
   setBy: person,
+  byPartner,
   /**
    * Who typed it has had the right to pay for less than 3 days, or has it no longer: nobody can approve it then
    * (`ASKER_TOO_NEW`). Absent where not, while identity does not answer, and from the release before.

@@ -85,6 +85,8 @@ export const referral = z.object({
   url: z.string(),
   /** The address of its partner's choice (D-127). Absent for none, and from the release before. */
   slug: z.optional(z.string()),
+  /** All addresses that it was given, by name; each goes on working. Absent for none, and from the release before. */
+  slugs: z.optional(z.array(z.string())),
   /** The tags of its shares (D-128), oldest first. Absent for none, and from the release before. */
   campaigns: z.optional(z.array(z.string())),
   product,

@@ -15,5 +15,17 @@ export const publicConfig = z.object({
   prizes: z.array(z.object({ rank: z.literal([1, 2, 3]), prize: z.string() })),
   /** The IANA name of the zone whose calendar says which day and month it is (D-125). The release before does not send it. */
   timeZone: z.optional(z.string()),
+  /**
+   * What a partner agrees to who signs up, and the links at the bottom of public pages (D-148). Absent where the portal has
+   * neither address, and from the release before.
+   */
+  legal: z.optional(
+    z.object({
+      termsUrl: z.nullable(z.string()),
+      privacyUrl: z.nullable(z.string()),
+      /** Sent back as `agreedTo` by `signUp`. */
+      version: z.string(),
+    }),
+  ),
 });
 export type PublicConfig = z.infer<typeof publicConfig>;

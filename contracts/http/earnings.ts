@@ -23,6 +23,9 @@ export const partnerBalance = z.object({
     /** As things stand: without what is held, without what is pending longer, less the advance. */
     amount: dollars,
     amountInCents: cents,
+    /** What of it is payable now, since its month is over. Absent from payouts of the release before. */
+    now: z.optional(dollars),
+    nowInCents: z.optional(cents),
     /** The first day after the current month. */
     from: day,
     /** What is pending beyond that day. */
@@ -45,6 +48,16 @@ export const ownBankAccount = z.object({
   waitsUntil: z.nullable(moment),
   /** It also waits for an administrator's approval (D-109): absent where not. */
   needsApproval: z.optional(z.literal(true)),
+  /** Since when the account is paid that is paid. Absent for none, and from documents of the release before, as all below. */
+  paidSince: z.optional(moment),
+  /** Of the one that was typed last, paid or not; 0 for none. Where it is absent, the partner cannot type one yet. */
+  version: z.optional(z.int()),
+  /** When the one that waits was typed. */
+  typedAt: z.optional(moment),
+  /** The partner typed the one that waits, and can withdraw it (D-147). */
+  isOwn: z.optional(z.literal(true)),
+  /** A change was stopped (D-99), and none is taken until we allow changes again. */
+  isStopped: z.optional(z.literal(true)),
 });
 export type OwnBankAccount = z.infer<typeof ownBankAccount>;
 

@@ -8,6 +8,7 @@ import type { UserRole } from '../values/roles.js';
 import type { Tier } from '../values/tiers.js';
 import type { User } from './account.js';
 import type { Referral } from './catalog.js';
+import type { BankState } from './payouts.js';
 import type { FlaggedCommission, PendingCommission } from './pending.js';
 import type { MailStatus } from './admin-support.js';
 import type { Day, FiledClaim } from './claims.js';
@@ -314,6 +315,13 @@ export interface ClaimChangeForMail {
   note: string | null;
 }
 
+/** documents `getDocumentRefusal`: what the mail to its partner says. */
+export interface DocumentRefusal {
+  partnerId: number;
+  type: DocumentType;
+  reason: string;
+}
+
 /** notifications `listOutgoingMails`: newest first. Fields are null before the mail is written, or to erase a secret link. */
 export interface OutgoingMail {
   id: number;
@@ -387,8 +395,8 @@ export interface PartnerFigures {
   isUnverified?: true;
   /** What a payment of the month would pay out now: unpaid less pending, held and advances of earlier payouts. */
   monthPayableCents: number;
-  /** The payout that paid the month last; null for none. */
-  monthPayout: { id: number; amountCents: number } | null;
+  /** The payout that paid the month last; null for none. Without `bankState` where nothing was noted, and from the release before. */
+  monthPayout: { id: number; amountCents: number; bankState?: BankState } | null;
 }
 
 /** catalog-referrals `findLinksOfPartners`: live links; partners without one are left out. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { DocumentType } from '../values/documents.js';
+import { reviewStates, type DocumentType } from '../values/documents.js';
 import { signUp } from './account.js';
 
 /**
@@ -22,9 +22,18 @@ export const DOCUMENT_FIELDS = { w9Document: 'w9', achDocument: 'ach' } as const
 >;
 export type DocumentField = keyof typeof DOCUMENT_FIELDS;
 
-/** `getProfileDocuments`: the name of the newest file of each kind, or null (D-30). */
+/** What administrators said of a document (D-143). `reason`: why it was refused; null otherwise. */
+const ownReview = z.object({ state: z.enum(reviewStates), reason: z.nullable(z.string()) });
+export type OwnReview = z.infer<typeof ownReview>;
+
+/**
+ * `getProfileDocuments`: the name of the newest file of each kind, or null (D-30), and what was said of it; that is absent
+ * where there is none, and from documents of the release before.
+ */
 export const profileDocuments = z.object({
   w9Document: z.nullable(z.string()),
   achDocument: z.nullable(z.string()),
+  w9Review: z.optional(ownReview),
+  achReview: z.optional(ownReview),
 });
 export type ProfileDocuments = z.infer<typeof profileDocuments>;

@@ -8,7 +8,7 @@ export const supportStates = Object.keys(SUPPORT_STATES) as SupportState[];
 const MISSING = 'Missing information - Please select a reason and provide a message.';
 
 /** Normalizes line ends and removes other control characters, which neither a database nor a mail accepts all of. */
-const asText = (typed: string) =>
+export const asText = (typed: string) =>
   typed.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu, '');
 
 /** What somebody writes in a thread, or in the form. @param missing what is said of nothing */

@@ -11,6 +11,8 @@ const RIGHTS = {
   'read the audit log': ['owner', 'read-only'],
   'export lists': ['owner', 'finance'],
   'change products': ['owner', 'catalogue'],
+  /** The portal's name, colour and logo. */
+  'change the brand': ['owner'],
   /** Claims, mails that are sent again, partners' documents. */
   'serve people': ['owner', 'support'],
   /** Deleted commissions, unknown referral codes, Stripe's sessions. */

@@ -13,6 +13,7 @@ export const MAIL_KINDS = [
   'claim',
   'claim-status',
   'credentials-changed',
+  'document-refused',
   'email-confirmation',
   'email-corrected',
   'export-taken',

@@ -24,6 +24,8 @@ export const NEEDS = {
   /** Claims that nobody has looked at. */
   'new-claims': 'serve people',
   'claims-in-review': 'serve people',
+  /** Partners' documents that nobody has accepted or refused (D-143). */
+  documents: 'serve people',
   /** Mails given up that could be sent again (D-33). */
   'failed-mails': 'serve people',
   /** Resets of second factors that wait for another owner (D-111). */

@@ -22,10 +22,10 @@ export const MAY_ASSERT: Record<ProcessName, MayAssert> = {
   identity: asItself(),
   'catalog-referrals': asItself('identity', 'payouts'),
   'payments-sales': asItself('identity', 'catalog-referrals', 'payouts'),
-  payouts: asItself('identity', 'payments-sales'),
+  payouts: asItself('identity', 'catalog-referrals', 'payments-sales'),
   claims: asItself('documents'),
   documents: asItself('identity', 'payouts', 'claims'),
-  notifications: asItself('identity', 'payments-sales', 'claims', 'documents'),
+  notifications: asItself('identity', 'catalog-referrals', 'payments-sales', 'claims', 'documents'),
   scripts: { roles: ['service'], to: 'each' },
 };
 

@@ -1,9 +1,10 @@
 import { Module } from '@nestjs/common';
+import { AdminPartnerById } from './api/compose-admin-partner.js';
 import { AdminPartners } from './api/compose-admin-partners.js';
 import { Leaderboard } from './api/compose-leaderboard.js';
 import { PartnerClients } from './api/compose-partner-clients.js';
 import { Figures } from './api/compose-figures.js';
-import { HealthInWords } from './api/compose-health.js';
+import { PortalHealth } from './api/compose-health.js';
 import { AdminNeeds } from './api/compose-needs.js';
 import { LinkDays } from './api/compose-link-days.js';
 import { PartnerLinks } from './api/compose-partner-links.js';
@@ -25,6 +26,7 @@ import { NoteHead } from './audit/note-head.js';
 import { TellExports } from './exports/tell-exports.js';
 import { GatewayDatabase } from './database.js';
 import { BuiltPages } from './pages/built-pages.js';
+import { FindBrand } from './pages/find-brand.js';
 import { FindLinkHead } from './pages/find-link-head.js';
 import { KeptAssets } from './pages/kept-assets.js';
 import { LiveDoor } from './proxies/live-door.js';
@@ -64,6 +66,7 @@ import {
   GatewaySettings,
   PaymentSettings,
   PrizeSettings,
+  LegalSettings,
   RegistrationSettings,
   ProxySettings,
   PublicSettings,
@@ -80,6 +83,7 @@ import { WatchCertificate } from './watch-certificate.js';
     GatewaySettings,
     PaymentSettings,
     PrizeSettings,
+    LegalSettings,
     RegistrationSettings,
     ProxySettings,
     ThrottleSettings,
@@ -126,7 +130,7 @@ import { WatchCertificate } from './watch-certificate.js';
     Leaderboard,
     BusStatus,
     AdminNeeds,
-    HealthInWords,
+    PortalHealth,
     Figures,
     ReplayDeadLetters,
     AuditLog,
@@ -141,10 +145,12 @@ import { WatchCertificate } from './watch-certificate.js';
     DeletePartner,
     ChangeAdmin,
     RemoveAdmin,
+    AdminPartnerById,
     AdminPartners,
     WatchCertificate,
     KeptAssets,
     BuiltPages,
+    FindBrand,
     FindLinkHead,
   ],
 })

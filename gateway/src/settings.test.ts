@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { readSettings } from '@portal/kit/config/settings';
-import { GatewaySettings, PrizeSettings } from './settings.js';
+import { GatewaySettings, LegalSettings, PrizeSettings } from './settings.js';
 
 const settingsWith = (claimsUrl: string) => {
   Object.assign(process.env, { HUB_URL: 'http://127.0.0.1:4301', CLAIMS_URL: claimsUrl });
@@ -42,4 +42,23 @@ describe('prizes', () => {
       new Error('PRIZE_THIRD is wrong: it has at most 60 characters; none is no prize.'),
     );
   });
+});
+
+describe('terms', () => {
+  const legalOf = (env: Record<string, string>) => readSettings(LegalSettings, env).legal;
+
+  test('are none where neither address is set, and have a version where one is', () => {
+    expect(legalOf({ TERMS_URL: '', PRIVACY_URL: '', TERMS_VERSION: '' })).toBeNull();
+    expect(legalOf({ TERMS_URL: 'https://www.example.com/terms' })).toEqual({
+      termsUrl: 'https://www.example.com/terms',
+      privacyUrl: null,
+      version: '1',
+    });
+  });
+
+  test.each([
+    [{ TERMS_URL: 'http://www.example.com/terms' }, 'TERMS_URL is wrong: it must look like https://'],
+    [{ PRIVACY_URL: 'javascript:alert(1)' }, 'PRIVACY_URL is wrong'],
+    [{ TERMS_VERSION: 'of November 2026' }, 'TERMS_VERSION is wrong'],
+  ])('%j is refused', (env, message) => expect(() => legalOf(env)).toThrow(message));
 });

@@ -1,6 +1,13 @@
 import type { PublicConfig } from '@portal/contracts/http/config';
 import type { UserRole } from '@portal/contracts/values/roles';
-import { AreSecrets, IsCount, IsOneOf, IsSecret, IsWebAddress } from '@portal/kit/config/setting-kinds';
+import {
+  AreSecrets,
+  IsAddress,
+  IsCount,
+  IsOneOf,
+  IsSecret,
+  IsWebAddress,
+} from '@portal/kit/config/setting-kinds';
 import { readSettings, Setting, Settings, type CrossChecked } from '@portal/kit/config/settings';
 import { buildMessage, IsOptional, IsString, Matches, MaxLength, ValidateBy } from 'class-validator';
 import ipaddr from 'ipaddr.js';
@@ -92,6 +99,36 @@ export class RegistrationSettings {
 
   get isByMail(): boolean {
     return this.REGISTER_BY_MAIL === 'on';
+  }
+}
+
+/** What partners agree to who sign up (D-148). */
+@Settings()
+export class LegalSettings {
+  @Setting(
+    'The https address of your terms. Who signs up has to agree to them, and public pages lead to them (D-148).',
+  )
+  @IsOptional()
+  @IsAddress(['https'], 'https://www.example.com/terms')
+  TERMS_URL?: string;
+
+  @Setting(
+    'The https address of your privacy notice. Who signs up has to agree to it, and public pages lead to it (D-148).',
+  )
+  @IsOptional()
+  @IsAddress(['https'], 'https://www.example.com/privacy')
+  PRIVACY_URL?: string;
+
+  @Setting(
+    'The version of both, kept with who agrees: change it with the texts. 40 characters at most, such as `2026-11`.',
+  )
+  @Matches(/^[\w.-]{1,40}$/, { message: 'it has 1 to 40 letters, digits, hyphens and dots, such as 2026-11' })
+  TERMS_VERSION = '1';
+
+  /** null where there is nothing to agree to. */
+  get legal(): NonNullable<PublicConfig['legal']> | null {
+    const { TERMS_URL: termsUrl = null, PRIVACY_URL: privacyUrl = null, TERMS_VERSION: version } = this;
+    return termsUrl === null && privacyUrl === null ? null : { termsUrl, privacyUrl, version };
   }
 }
 

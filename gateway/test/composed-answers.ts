@@ -1,4 +1,5 @@
 import * as internal from '@portal/contracts/calls/internal';
+import { notFound } from '@portal/kit/http/errors';
 import { fakeCall } from '@portal/kit/testing/fake-service';
 import type {
   PartnerFigures,
@@ -150,7 +151,7 @@ export const answers = {
     fakeCall(app, internal.findDocumentsOfPartners, () => [
       { partnerId: 7, fileId: 31, type: 'w9' as const, filename: 'w9.pdf' },
     ]);
-    fakeCall(app, internal.listDocumentsNeeds, () => []);
+    fakeCall(app, internal.listDocumentsNeeds, () => [need('documents', 6)]);
     bus(app);
   },
   claims: (app: FastifyInstance) => {
@@ -178,6 +179,10 @@ export const answers = {
       previous: null,
       total: 20_000,
     }));
+    fakeCall(app, internal.getPartnerFigures, ({ params }) => {
+      if (params.id === '8') throw notFound('Partner not found');
+      return figures(7);
+    });
     fakeCall(app, internal.findPaidSales, () => ({
       paidSaleIds: [11],
       pending: [{ saleId: 12, until: '2026-12-06' }],

@@ -108,6 +108,14 @@ describe('with every service there', () => {
       ['/internal/documents-of-partners'],
     ]);
     expect(JSON.parse(String(catalog.heard[0]!.body))).toEqual({ partnerIds: [7, 8] });
+
+    const [listed] = answer.json as unknown as object[];
+    expect((await admin.get('/api/admin/partners/7')).json).toEqual(listed);
+    for (const nobody of ['8', 'x'])
+      expect(await admin.get(`/api/admin/partners/${nobody}`)).toMatchObject({
+        status: 404,
+        json: { code: 'NOT_FOUND', message: 'Partner not found' },
+      });
   });
 
   test.each([
@@ -262,11 +270,9 @@ test('partners are shown without links and documents while their services are do
   try {
     const admin = await gateway.browser().signIn('admin');
     await Promise.all([gateway.peers.catalog.close(), gateway.peers.documents.close()]);
-    const { json } = await admin.get('/api/admin/partners');
-    expect(json).toMatchObject([
-      { id: 7, totalSales: 370.35, referralCount: null, referrals: null, documents: null },
-      { id: 8 },
-    ]);
+    const without = { id: 7, totalSales: 370.35, referralCount: null, referrals: null, documents: null };
+    expect((await admin.get('/api/admin/partners')).json).toMatchObject([without, { id: 8 }]);
+    expect((await admin.get('/api/admin/partners/7')).json).toMatchObject(without);
   } finally {
     await gateway.close();
   }

@@ -1,6 +1,7 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { Module } from '@nestjs/common';
+import { noticesChanged } from '@portal/contracts/events/notices-changed';
 import { partnerClientsChanged } from '@portal/contracts/events/partner-clients-changed';
 import { partnerTotalsChanged } from '@portal/contracts/events/partner-totals-changed';
 import { paymentObserved } from '@portal/contracts/events/payment-observed';
@@ -209,6 +210,20 @@ test('links that were made or deleted are told to their partner and to admins', 
   });
   await eventually(() => expect(admin.figures.sort()).toEqual([7, 8]));
   expect(partner.figures).toEqual([7]);
+});
+
+test('a bell that changed is told to every page of its partner, and to nobody else', async () => {
+  const [one, another, admin] = [await partnerPage(), await partnerPage(), await adminPage()];
+  const heard: string[] = [];
+  for (const [name, page] of Object.entries({ one, another, admin }))
+    page.on('notices', () => heard.push(name));
+  await publisher.database.transaction(async (tx) => {
+    await tx.publish(noticesChanged, 'partner/8', { partnerId: 8 });
+    await tx.publish(noticesChanged, 'partner/7', { partnerId: 7 });
+    await tx.publish(productChanged, 'product/2', { productId: 2 });
+  });
+  await eventually(() => expect([heard.length, admin.products]).toEqual([2, 1]));
+  expect(heard.toSorted()).toEqual(['another', 'one']);
 });
 
 test('a changed product is sent to every identified connection', async () => {

@@ -32,6 +32,7 @@ test('an owner is told what waits in all services, the most urgent first', async
       { kind: 'unknown-codes', count: 4 },
       { kind: 'support', count: 5 },
       { kind: 'new-claims', count: 100 },
+      { kind: 'documents', count: 6 },
       { kind: 'failed-mails', count: 3 },
       { kind: 'second-factor-off', count: 1 },
     ],
@@ -41,8 +42,8 @@ test('an owner is told what waits in all services, the most urgent first', async
 
 test('others are told what their role may act on, and no service is asked for the rest', async () => {
   const kinds = ({ needs }: Needs) => [...new Set(needs.map(({ kind }) => kind))];
-  expect(kinds(await needsOf('support'))).toEqual(['support', 'new-claims', 'failed-mails']);
-  expect(asked()).toEqual(['claims', 'notifications']);
+  expect(kinds(await needsOf('support'))).toEqual(['support', 'new-claims', 'documents', 'failed-mails']);
+  expect(asked()).toEqual(['claims', 'documents', 'notifications']);
   expect(kinds(await needsOf('finance'))).toEqual(['approvals', 'flags', 'month-end', 'unknown-codes']);
   expect(asked()).toEqual(['sales', 'payouts', 'documents']);
   expect(await needsOf('catalogue')).toEqual({ needs: [], unread: [] });
@@ -56,6 +57,7 @@ test('a service that is away leaves out its lines alone, and they are named', as
     'dead-letters',
     'bank-accounts',
     'support',
+    'documents',
     'failed-mails',
   ] satisfies (keyof typeof NEEDS)[]);
   const there: NeedKind[] = ['approvals', 'flags', 'unknown-codes', 'new-claims', 'second-factor-off'];

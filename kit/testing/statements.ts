@@ -69,15 +69,36 @@ async function catalogOf(client: pg.Client): Promise<Catalog> {
   return { types: new Map(types.rows.map(({ id, name }) => [id, name])), columns: columns.rows };
 }
 
+/** What the role of a service may not do to which table: tests run as the owner, who may. */
+async function forbiddenOf(client: pg.Client): Promise<{ table: string; what: RegExp }[]> {
+  const { rows } = await client.query<{ table: string; trigger: string }>(
+    `select distinct relname as table, tgname as trigger from pg_trigger join pg_class on pg_class.oid = tgrelid
+     where tgname in ('append_only', 'filled_by_trigger')`,
+  );
+  return rows.map(({ table, trigger }) => ({
+    table,
+    what: new RegExp(
+      `\\b(?:${trigger === 'append_only' ? 'delete from|update' : 'delete from|update|insert into'})\\s+(?:only\\s+)?${table}\\b`,
+      'i',
+    ),
+  }));
+}
+
 /**
- * Compares statements with their declarations: the parameters and columns, their types, and their nullability, of columns
+ * Compares statements with their declarations, and with what the role of a service may do: the parameters and columns, their types, and their nullability, of columns
  * that come from a table and of parameters that are written to one.
  * @returns one sentence each, such as `find-link: column id is bigint, declared text`
  */
 export async function wrongStatements(client: pg.Client, statements: Statement[]): Promise<string[]> {
   const catalog = await catalogOf(client);
+  const forbidden = await forbiddenOf(client);
   const wrong: string[] = [];
   for (const statement of statements) {
+    for (const { what, table } of forbidden)
+      if (what.test(statement.text))
+        wrong.push(
+          `${statement.name}: the service’s role may not do this to ${table} (kit/database/grants.ts)`,
+        );
     const found = await describe(client, statement.text).then(
       (described) => [
         ...wrongParams(statement, described, catalog),

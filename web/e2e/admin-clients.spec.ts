@@ -255,6 +255,9 @@ test('an unknown code is assigned, and becomes a referral that credits what wait
   }
   expect(sent).toEqual([]);
   await create.getByLabel('Product').selectOption({ index: 1 });
+  await expect(
+    create.getByText(/^2 payments of this customer are credited: .+ of commission\.$/),
+  ).toBeVisible();
   await picture(page, 'create-referral');
   await create.getByRole('button', { name: 'Create Referral' }).click();
   await expectToast(page, 'Referral created', '2 sales credited.');

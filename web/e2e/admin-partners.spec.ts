@@ -100,6 +100,7 @@ test('who marked a month as paid undoes that by the notice', async ({ page, base
   await picture(page, 'mark-paid');
   await asks.getByRole('button', { name: /^Mark \$/ }).click();
   await expectToast(page, `${seller.name} is marked as paid`);
+  await expect(mine.getByRole('button', { name: /^Take back/ })).toBeFocused();
   await picture(page, 'undo');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expectToast(page, 'Undone');
@@ -127,6 +128,8 @@ test('an administrator notes what the bank did with a payout', async ({ page, ba
     ['Returned: the bank has sent it back', /^Returned on /],
   ] as const) {
     await list.getByRole('button', { name: /^Bank’s date of payout \d+$/ }).click();
+    if (state.startsWith('Returned'))
+      await expect(page.getByRole('dialog').getByText(/^So far: Sent on /)).toBeVisible();
     const asks = page.getByRole('dialog', { name: /^What did the bank do with payout \d+\?$/ });
     await asks.getByRole('button', { name: 'Save' }).click();
     await expect(asks.getByText('Enter the date that your bank names')).toBeVisible();
@@ -138,7 +141,42 @@ test('an administrator notes what the bank did with a payout', async ({ page, ba
     await expect(asks).toBeHidden();
     await expect(list.getByText(said)).toBeVisible();
   }
+  await list.getByRole('button', { name: /^Take back payout \d+$/ }).click();
+  await expect(page.getByRole('alertdialog').getByText(/is unpaid again/)).toBeVisible();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
   await expectAccessible(page);
+});
+
+test.describe('in two tabs', () => {
+  test.use({ allowed: [/status of 409 .*\/bank-state/] });
+
+  test('what was noted in one is seen in the other after its refusal', async ({ page, baseURL }) => {
+    const seller = await newSeller(baseURL!, 1);
+    await signInAsAdmin(page);
+    const { id } = await open(page, seller);
+    await payMonth(page, seller);
+    await row(page, seller.name)
+      .getByRole('button', { name: `Payouts of ${seller.name}` })
+      .click();
+    const list = page.getByRole('dialog', { name: `Payouts of ${seller.name}` });
+    await list.getByRole('button', { name: /^Bank’s date of payout \d+$/ }).click();
+    const asks = page.getByRole('dialog', { name: /^What did the bank do with payout \d+\?$/ });
+    const day = new Date().toISOString().slice(0, 10);
+    const [payout] = (await (await page.request.get(`/api/admin/payouts?partnerId=${id}`)).json()) as {
+      id: number;
+    }[];
+    const other = await page.request.post(`/api/admin/payouts/${payout!.id}/bank-state`, {
+      data: { state: 'returned', day, seen: null },
+    });
+    await expect(other).toBeOK();
+    await asks.getByLabel('What the bank did').selectOption('Sent: the bank has paid it out');
+    await asks.getByLabel('The bank’s date').fill(day);
+    await asks.getByRole('button', { name: 'Save' }).click();
+    await expect(asks.getByText('Somebody noted something else meanwhile.')).toBeVisible();
+    await expect(asks.getByText(/^So far: Returned on /)).toBeVisible();
+    await asks.getByRole('button', { name: 'Cancel' }).click();
+    await expect(list.getByText(/^Returned on /)).toBeVisible();
+  });
 });
 
 test('a payout is taken back from the list of a partner, whatever came since', async ({ page, baseURL }) => {

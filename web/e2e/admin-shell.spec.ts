@@ -26,9 +26,36 @@ test('on a phone the menu marks the current page, leads to another and closes', 
   await expect(menu).toBeHidden();
   await expect(page).toHaveTitle(/^Clients/);
   await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(menu).toBeVisible();
+  await page.goBack();
+  await expect(menu).toBeHidden();
+  await expect(page).toHaveURL(/\/admin\/clients$/);
+  await page.getByRole('button', { name: 'Menu' }).click();
   await settings(page).click();
   await expect(menu).toBeHidden();
   await expect(page.getByRole('dialog', { name: 'Admin Settings' })).toBeVisible();
+});
+
+test('payouts and mails have pages of their own', async ({ page }) => {
+  await signInAsAdmin(page);
+  await expect(entry(page, 'Overview')).toBeVisible();
+  await page.goto('/admin/payouts');
+  await expect(page.getByRole('heading', { name: 'Batches', level: 2 })).toBeVisible();
+  const choice = page.getByLabel('Payouts of one partner');
+  await choice.fill('ava');
+  const option = page.locator('datalist option[value*="Ava"]').first();
+  await expect(option).toBeAttached();
+  await choice.fill((await option.getAttribute('value'))!);
+  await expect(page.getByRole('dialog', { name: /^Payouts of Ava / })).toBeVisible();
+  await expectAccessible(page);
+  await picture(page, 'payouts-of-one');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await picture(page, 'payouts');
+  await page.goto('/admin/mails');
+  await expect(page.getByRole('heading', { name: 'Mail outbox', level: 2 })).toBeVisible();
+  await expectAccessible(page);
+  await picture(page, 'mails');
 });
 
 test('on a low window the current page, the focused one and the settings are in view', async ({ page }) => {

@@ -44,6 +44,7 @@ test('a partner finds it in the account menu: prizes, the best five, and the own
     /Security/,
     /Signed-in devices/,
     /Support/,
+    /Settings/,
     /Sign out/,
   ]);
   await settle(page);

@@ -90,6 +90,8 @@ test.describe('a paused link', () => {
     await picture(customer, 'paused-customer');
 
     await page.goto('/');
+    const embed = page.getByRole('region', { name: 'Embed' });
+    await expect(embed).toContainText('Your links are paused');
     const count = page.getByRole('button', { name: /^Your links/ });
     await expect(count).toContainText('0 active links');
     await count.click();
@@ -131,6 +133,8 @@ test.describe('an address', () => {
     );
     await expectAccessible(page);
     await picture(page, 'address');
+    await field.fill('a'.repeat(40));
+    await expect(dialog.getByText('No more than 40 characters: what is longer is cut.')).toBeVisible();
     await field.fill(slug.toUpperCase());
     await expect(dialog.getByText(`/r/${slug}`)).toBeVisible();
     await field.press('Enter');
@@ -143,6 +147,16 @@ test.describe('an address', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
       `${new URL(page.url()).origin}/r/${slug}`,
     );
+
+    await choose(page, link!.name, 'Change the address');
+    await expect(dialog.getByText('1 of 5 addresses chosen so far.')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: slug })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Use the code instead' })).toBeInViewport();
+    await picture(page, 'addresses');
+    await page.keyboard.press('Escape');
+    await choose(page, link!.name, 'Delete');
+    await expect(page.getByText(`So does /r/${slug}, which no other link can have.`)).toBeVisible();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
 
     await choose(page, other!.name, 'Choose an address');
     await field.fill(slug.replaceAll('-', ''));
@@ -220,6 +234,27 @@ test('which link worked best this month is one click away, and why is one more',
   );
   await row(page, best!.name).getByRole('button', { name: 'Copy the message' }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(best!.name);
+  await row(page, best!.name).getByLabel('QR code and texts').selectOption('With the tag spring-fair');
+  await row(page, best!.name).getByRole('button', { name: 'Copy the message' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\?c=spring-fair$/);
+  await picture(page, 'tagged');
+});
+
+test.describe('a session that has ended', () => {
+  test.use({ allowed: [/status of 401 /] });
+
+  test('leads to the sign-in when something is done with a link', async ({ page, newPartner }) => {
+    await signUp(page, newPartner);
+    const [link] = await makeLinks(page, 1);
+    await page.goto('/links');
+    await expect(row(page, link!.name)).toContainText('Commission$0');
+    await row(page, link!.name)
+      .getByRole('button', { name: `More for the link for ${link!.name}`, exact: true })
+      .click();
+    await page.context().clearCookies();
+    await page.getByRole('menuitem', { name: 'Pause' }).click();
+    await expect(page).toHaveURL(/\/auth/);
+  });
 });
 
 test('links are searched and sorted, and the address keeps it', async ({ page }) => {

@@ -145,7 +145,7 @@ test('a link whose product is switched off is not active: it says so, and can on
   // The page gets a live message.
   await expect(await admin.patch(`/api/admin/products/${id}`, { data: { isActive: false } })).toBeOK();
   await expect(count).toContainText('0 active links');
-  await expect(page.getByText('Create a referral link first; its code appears here.')).toBeVisible();
+  await expect(page.getByText('What your links are for is not offered at the moment.')).toBeVisible();
   await count.click();
   const link = page.getByRole('dialog').getByRole('listitem').filter({ hasText: name });
   await expect(link).toContainText('Product no longer offered');

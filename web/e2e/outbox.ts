@@ -33,18 +33,23 @@ export const asService = (to: ServiceName, issuer: Issuer = 'scripts') => ({
   'x-portal-caller': assertion(to, issuer),
 });
 
+/** All mails of this kind, newest first, written or not. At most 200. */
+export async function mailsOf(kind: MailKind): Promise<OutgoingMail[]> {
+  const response = await fetch(
+    `${given('NOTIFICATIONS_SERVICE_URL')}/internal/mails?kind=${kind}&limit=200`,
+    {
+      headers: asService('notifications'),
+    },
+  );
+  expect(response.status).toBe(200);
+  return (await response.json()) as OutgoingMail[];
+}
+
 /** Waits for the newest mail of this kind whose text has `words`; without an SMTP server all mails are kept. */
 export async function keptMail(kind: MailKind, words: string): Promise<OutgoingMail> {
   let found: OutgoingMail | undefined;
   await expect(async () => {
-    const response = await fetch(
-      `${given('NOTIFICATIONS_SERVICE_URL')}/internal/mails?kind=${kind}&limit=200`,
-      {
-        headers: asService('notifications'),
-      },
-    );
-    expect(response.status).toBe(200);
-    const mails = (await response.json()) as OutgoingMail[];
+    const mails = await mailsOf(kind);
     found = mails.find(({ to, text }) => to?.includes(words) || text?.includes(words));
     expect(found, `a ${kind} mail with ${words}`).toBeDefined();
   }).toPass({ timeout: 15_000 });

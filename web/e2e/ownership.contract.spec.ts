@@ -134,6 +134,13 @@ const rows: Row[] = [
   },
   { call: 'DELETE /api/admin/partners/{id}', id: () => owned.partner, answers: ADMINS_ONLY },
   { call: 'GET /api/admin/documents/{id}/preview', id: () => owned.document, answers: ADMINS_ONLY },
+  { call: 'GET /api/admin/partner-documents/{id}/reviews', id: () => owned.document, answers: ADMINS_ONLY },
+  {
+    call: 'POST /api/admin/partner-documents/{id}/reviews',
+    id: () => owned.document,
+    data: { decision: 'accepted', seen: 0 },
+    answers: ADMINS_ONLY,
+  },
   { call: 'DELETE /api/admin/partner-documents/{id}', id: () => owned.document, answers: ADMINS_ONLY },
   { call: 'PATCH /api/admin/products/{id}', id: any, data: { isActive: false }, answers: ADMINS_ONLY },
   { call: 'DELETE /api/admin/products/{id}', id: any, answers: ADMINS_ONLY },
@@ -158,8 +165,22 @@ const rows: Row[] = [
     data: { message: 'Hello' },
     answers: ADMINS_ONLY,
   },
+  {
+    call: 'PUT /api/admin/canned-answers/{id}',
+    id: any,
+    data: { title: 'A title', text: 'A text' },
+    answers: ADMINS_ONLY,
+  },
+  { call: 'DELETE /api/admin/canned-answers/{id}', id: any, answers: ADMINS_ONLY },
   { call: 'GET /api/admin/mails/{id}', id: any, answers: ADMINS_ONLY },
   { call: 'POST /api/admin/mails/{id}/retry', id: any, answers: ADMINS_ONLY },
+  { call: 'GET /api/admin/partners/{id}', id: any, answers: ADMINS_ONLY },
+  {
+    call: 'POST /api/admin/partners/{id}/notes',
+    id: any,
+    data: { text: 'Hello' },
+    answers: ADMINS_ONLY,
+  },
   {
     call: 'POST /api/admin/payouts/{id}/void',
     id: any,
@@ -294,6 +315,9 @@ const own: { call: string; holds?: () => string; admin: number }[] = [
   { call: 'GET /api/partner/balance', admin: 403 },
   { call: 'GET /api/partner/bank-account', admin: 403 },
   { call: 'GET /api/partner/bank-transfers', admin: 403 },
+  { call: 'GET /api/partner/notices', admin: 403 },
+  { call: 'GET /api/partner/notices/unread', admin: 403 },
+  { call: 'GET /api/partner/mail-choices', admin: 403 },
   { call: 'GET /api/partner/sales', holds: () => mark, admin: 403 },
   { call: 'GET /api/partner/clients', holds: () => mark, admin: 403 },
   { call: 'GET /api/partner/stats', holds: () => owned.code, admin: 403 },
@@ -323,7 +347,9 @@ test('every documented route with an id is asked here, and every one of a partne
   const documented = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
-  expect(rows.map(({ call }) => call).sort()).toEqual(documented.filter((call) => call.includes('{')).sort());
+  // A picture of the brand is named by its content, and everybody's.
+  const withId = documented.filter((call) => call.includes('{') && call !== 'GET /api/brand/pictures/{hash}');
+  expect(rows.map(({ call }) => call).sort()).toEqual(withId.sort());
   const partners = documented.filter((call) => call.startsWith('GET /api/partner/') && !call.includes('{'));
   expect(partners.filter((call) => !own.some((each) => each.call === call))).toEqual([]);
 });
@@ -377,6 +403,16 @@ test('what a partner writes is their own, whomever they name', async () => {
   const writes: [call: string, data: object][] = [
     ['POST /api/user/onboarding-status', { hasSeenOnboarding: true }],
     ['POST /api/support', { reason: 'billing', message: 'Hello' }],
+    [
+      'PUT /api/partner/bank-account',
+      {
+        holderName: 'Pat Quinn',
+        accountType: 'checking',
+        routingNumber: '021000021',
+        accountNumber: '4711004712',
+        seen: { version: 0 },
+      },
+    ],
   ];
   for (const [call, data] of writes)
     expect((await ask('another', call, { ...data, ...named })).ok(), call).toBe(true);

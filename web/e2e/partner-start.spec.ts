@@ -1,8 +1,11 @@
+import type { APIRequestContext } from '@playwright/test';
 import { expect, expectAccessible, given, picture, signIn, signUp, test } from './support.js';
 
 test('a new partner is led from profile to first sale, each step by what is done', async ({
   page,
   newPartner,
+  playwright,
+  baseURL,
 }) => {
   await signUp(page, newPartner);
   const steps = page.getByRole('region', { name: 'Your way to the first sale' });
@@ -23,6 +26,24 @@ test('a new partner is led from profile to first sale, each step by what is done
   await page.keyboard.press('Escape');
   await expect(steps.getByText('1 of 5 done')).toBeVisible();
   await expect(steps.getByRole('button', { name: 'Create link' })).toHaveCount(0);
+
+  // One's own look at it is no visit; somebody else's is.
+  const [link] = (await (await page.request.get('/api/referrals')).json()) as { code: string }[];
+  const open = async (browser: APIRequestContext) => {
+    await browser.get(`/r/${link!.code}`);
+    await expect(
+      await browser.post('/api/payments/create-intent', { data: { referralCode: link!.code } }),
+    ).toBeOK();
+  };
+  const stranger = await playwright.request.newContext({ baseURL: baseURL! });
+  await open(page.request);
+  await open(stranger);
+  await stranger.dispose();
+  const visits = async () =>
+    ((await (await page.request.get('/api/referrals')).json()) as { visits: number }[])[0]!.visits;
+  await expect.poll(visits).toBe(1);
+  await page.reload();
+  await expect(steps.getByText('2 of 5 done')).toBeVisible();
 });
 
 test('who has sold sees how the month goes, and no first steps', async ({ page }) => {

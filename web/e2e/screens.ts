@@ -415,13 +415,24 @@ export const partner: Screen[] = [
     path: '/clients?search=nobody',
     there: text('No client matches your search.'),
   },
+  {
+    name: 'bell',
+    path: '/leaderboard',
+    open: (page) => button(page, /^Notices/).click(),
+    there: (page) => page.getByRole('dialog', { name: 'Notices' }),
+  },
+  {
+    name: 'settings',
+    path: '/settings',
+    there: (page) => page.getByRole('heading', { name: 'Sound and celebration' }),
+  },
   { name: 'leaderboard', path: '/leaderboard', there: (page) => page.getByRole('region', { name: 'Top 5' }) },
   { name: 'earnings', path: '/earnings', there: text(/^Showing 1-5 of \d+ commissions$/) },
   {
     name: 'earnings, explain',
     path: '/earnings',
     open: (page) => button(page, 'Explain').first().click(),
-    there: text('You earned it with the sale'),
+    there: text('Earned with the sale'),
   },
   {
     name: 'statement',
@@ -501,9 +512,12 @@ export const administrator: Screen[] = [
   tab('Unknown Referral Codes', '/admin/unknown-codes'),
   tab('Links', '/admin/links'),
   tab('Month end', '/admin/month-end'),
+  tab('Payouts', '/admin/payouts'),
   tab('Approvals', '/admin/approvals'),
   tab('Claims', '/admin/claims'),
   tab('Support', '/admin/support'),
   tab('Audit log', '/admin/audit'),
+  { ...tab('Mails', '/admin/mails'), prepare: mailsOfEachKind, there: (page) => button(page, /^Send again/) },
+  tab('Brand', '/admin/brand'),
   tab('Charts', '/admin/charts'),
 ];

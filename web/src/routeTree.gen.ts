@@ -24,6 +24,7 @@ import { Route as PartnerClientsRouteImport } from './routes/_partner/clients';
 import { Route as PartnerEarningsRouteImport } from './routes/_partner/earnings';
 import { Route as PartnerLeaderboardRouteImport } from './routes/_partner/leaderboard';
 import { Route as PartnerLinksRouteImport } from './routes/_partner/links';
+import { Route as PartnerSettingsRouteImport } from './routes/_partner/settings';
 import { Route as PartnerStatementRouteImport } from './routes/_partner/statement';
 import { Route as SignedOutAuthRouteImport } from './routes/_signed-out/auth';
 import { Route as SignedOutForgotPasswordRouteImport } from './routes/_signed-out/forgot-password';
@@ -34,14 +35,17 @@ import { Route as SupportThreadRouteImport } from './routes/support.thread';
 import { Route as AdminAdminIndexRouteImport } from './routes/_admin/admin/index';
 import { Route as AdminAdminApprovalsRouteImport } from './routes/_admin/admin/approvals';
 import { Route as AdminAdminAuditRouteImport } from './routes/_admin/admin/audit';
+import { Route as AdminAdminBrandRouteImport } from './routes/_admin/admin/brand';
 import { Route as AdminAdminChartsRouteImport } from './routes/_admin/admin/charts';
 import { Route as AdminAdminClaimsRouteImport } from './routes/_admin/admin/claims';
 import { Route as AdminAdminClientsRouteImport } from './routes/_admin/admin/clients';
 import { Route as AdminAdminDocumentsRouteImport } from './routes/_admin/admin/documents';
 import { Route as AdminAdminFlagsRouteImport } from './routes/_admin/admin/flags';
 import { Route as AdminAdminLinksRouteImport } from './routes/_admin/admin/links';
+import { Route as AdminAdminMailsRouteImport } from './routes/_admin/admin/mails';
 import { Route as AdminAdminMonthEndRouteImport } from './routes/_admin/admin/month-end';
 import { Route as AdminAdminPartnersRouteImport } from './routes/_admin/admin/partners';
+import { Route as AdminAdminPayoutsRouteImport } from './routes/_admin/admin/payouts';
 import { Route as AdminAdminProductsRouteImport } from './routes/_admin/admin/products';
 import { Route as AdminAdminSupportRouteImport } from './routes/_admin/admin/support';
 import { Route as AdminAdminTransactionsRouteImport } from './routes/_admin/admin/transactions';
@@ -49,6 +53,7 @@ import { Route as AdminAdminTroubleshootingRouteImport } from './routes/_admin/a
 import { Route as AdminAdminUnknownCodesRouteImport } from './routes/_admin/admin/unknown-codes';
 import { Route as SignedOutAdminAuthRouteImport } from './routes/_signed-out/admin.auth';
 import { Route as SignedOutAdminForgotPasswordRouteImport } from './routes/_signed-out/admin.forgot-password';
+import { Route as AdminAdminPartnersPartnerIdRouteImport } from './routes/_admin/admin/partners_.$partnerId';
 
 const AdminRoute = AdminRouteImport.update({
   id: '/_admin',
@@ -122,6 +127,11 @@ const PartnerLinksRoute = PartnerLinksRouteImport.update({
   path: '/links',
   getParentRoute: () => PartnerRoute,
 } as any);
+const PartnerSettingsRoute = PartnerSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => PartnerRoute,
+} as any);
 const PartnerStatementRoute = PartnerStatementRouteImport.update({
   id: '/statement',
   path: '/statement',
@@ -173,6 +183,11 @@ const AdminAdminAuditRoute = AdminAdminAuditRouteImport.update({
   path: '/audit',
   getParentRoute: () => AdminAdminRoute,
 } as any);
+const AdminAdminBrandRoute = AdminAdminBrandRouteImport.update({
+  id: '/brand',
+  path: '/brand',
+  getParentRoute: () => AdminAdminRoute,
+} as any);
 const AdminAdminChartsRoute = AdminAdminChartsRouteImport.update({
   id: '/charts',
   path: '/charts',
@@ -203,6 +218,11 @@ const AdminAdminLinksRoute = AdminAdminLinksRouteImport.update({
   path: '/links',
   getParentRoute: () => AdminAdminRoute,
 } as any);
+const AdminAdminMailsRoute = AdminAdminMailsRouteImport.update({
+  id: '/mails',
+  path: '/mails',
+  getParentRoute: () => AdminAdminRoute,
+} as any);
 const AdminAdminMonthEndRoute = AdminAdminMonthEndRouteImport.update({
   id: '/month-end',
   path: '/month-end',
@@ -211,6 +231,11 @@ const AdminAdminMonthEndRoute = AdminAdminMonthEndRouteImport.update({
 const AdminAdminPartnersRoute = AdminAdminPartnersRouteImport.update({
   id: '/partners',
   path: '/partners',
+  getParentRoute: () => AdminAdminRoute,
+} as any);
+const AdminAdminPayoutsRoute = AdminAdminPayoutsRouteImport.update({
+  id: '/payouts',
+  path: '/payouts',
   getParentRoute: () => AdminAdminRoute,
 } as any);
 const AdminAdminProductsRoute = AdminAdminProductsRouteImport.update({
@@ -250,6 +275,12 @@ const SignedOutAdminForgotPasswordRoute =
     path: '/admin/forgot-password',
     getParentRoute: () => SignedOutRoute,
   } as any);
+const AdminAdminPartnersPartnerIdRoute =
+  AdminAdminPartnersPartnerIdRouteImport.update({
+    id: '/partners_/$partnerId',
+    path: '/partners/$partnerId',
+    getParentRoute: () => AdminAdminRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof PartnerIndexRoute;
@@ -264,6 +295,7 @@ export interface FileRoutesByFullPath {
   '/earnings': typeof PartnerEarningsRoute;
   '/leaderboard': typeof PartnerLeaderboardRoute;
   '/links': typeof PartnerLinksRoute;
+  '/settings': typeof PartnerSettingsRoute;
   '/statement': typeof PartnerStatementRoute;
   '/auth': typeof SignedOutAuthRoute;
   '/forgot-password': typeof SignedOutForgotPasswordRoute;
@@ -273,14 +305,17 @@ export interface FileRoutesByFullPath {
   '/support/thread': typeof SupportThreadRoute;
   '/admin/approvals': typeof AdminAdminApprovalsRoute;
   '/admin/audit': typeof AdminAdminAuditRoute;
+  '/admin/brand': typeof AdminAdminBrandRoute;
   '/admin/charts': typeof AdminAdminChartsRoute;
   '/admin/claims': typeof AdminAdminClaimsRoute;
   '/admin/clients': typeof AdminAdminClientsRoute;
   '/admin/documents': typeof AdminAdminDocumentsRoute;
   '/admin/flags': typeof AdminAdminFlagsRoute;
   '/admin/links': typeof AdminAdminLinksRoute;
+  '/admin/mails': typeof AdminAdminMailsRoute;
   '/admin/month-end': typeof AdminAdminMonthEndRoute;
   '/admin/partners': typeof AdminAdminPartnersRoute;
+  '/admin/payouts': typeof AdminAdminPayoutsRoute;
   '/admin/products': typeof AdminAdminProductsRoute;
   '/admin/support': typeof AdminAdminSupportRoute;
   '/admin/transactions': typeof AdminAdminTransactionsRoute;
@@ -289,6 +324,7 @@ export interface FileRoutesByFullPath {
   '/admin/auth': typeof SignedOutAdminAuthRoute;
   '/admin/forgot-password': typeof SignedOutAdminForgotPasswordRoute;
   '/admin/': typeof AdminAdminIndexRoute;
+  '/admin/partners/$partnerId': typeof AdminAdminPartnersPartnerIdRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof PartnerIndexRoute;
@@ -302,6 +338,7 @@ export interface FileRoutesByTo {
   '/earnings': typeof PartnerEarningsRoute;
   '/leaderboard': typeof PartnerLeaderboardRoute;
   '/links': typeof PartnerLinksRoute;
+  '/settings': typeof PartnerSettingsRoute;
   '/statement': typeof PartnerStatementRoute;
   '/auth': typeof SignedOutAuthRoute;
   '/forgot-password': typeof SignedOutForgotPasswordRoute;
@@ -311,14 +348,17 @@ export interface FileRoutesByTo {
   '/support/thread': typeof SupportThreadRoute;
   '/admin/approvals': typeof AdminAdminApprovalsRoute;
   '/admin/audit': typeof AdminAdminAuditRoute;
+  '/admin/brand': typeof AdminAdminBrandRoute;
   '/admin/charts': typeof AdminAdminChartsRoute;
   '/admin/claims': typeof AdminAdminClaimsRoute;
   '/admin/clients': typeof AdminAdminClientsRoute;
   '/admin/documents': typeof AdminAdminDocumentsRoute;
   '/admin/flags': typeof AdminAdminFlagsRoute;
   '/admin/links': typeof AdminAdminLinksRoute;
+  '/admin/mails': typeof AdminAdminMailsRoute;
   '/admin/month-end': typeof AdminAdminMonthEndRoute;
   '/admin/partners': typeof AdminAdminPartnersRoute;
+  '/admin/payouts': typeof AdminAdminPayoutsRoute;
   '/admin/products': typeof AdminAdminProductsRoute;
   '/admin/support': typeof AdminAdminSupportRoute;
   '/admin/transactions': typeof AdminAdminTransactionsRoute;
@@ -327,6 +367,7 @@ export interface FileRoutesByTo {
   '/admin/auth': typeof SignedOutAdminAuthRoute;
   '/admin/forgot-password': typeof SignedOutAdminForgotPasswordRoute;
   '/admin': typeof AdminAdminIndexRoute;
+  '/admin/partners/$partnerId': typeof AdminAdminPartnersPartnerIdRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -344,6 +385,7 @@ export interface FileRoutesById {
   '/_partner/earnings': typeof PartnerEarningsRoute;
   '/_partner/leaderboard': typeof PartnerLeaderboardRoute;
   '/_partner/links': typeof PartnerLinksRoute;
+  '/_partner/settings': typeof PartnerSettingsRoute;
   '/_partner/statement': typeof PartnerStatementRoute;
   '/_signed-out/auth': typeof SignedOutAuthRoute;
   '/_signed-out/forgot-password': typeof SignedOutForgotPasswordRoute;
@@ -354,14 +396,17 @@ export interface FileRoutesById {
   '/_partner/': typeof PartnerIndexRoute;
   '/_admin/admin/approvals': typeof AdminAdminApprovalsRoute;
   '/_admin/admin/audit': typeof AdminAdminAuditRoute;
+  '/_admin/admin/brand': typeof AdminAdminBrandRoute;
   '/_admin/admin/charts': typeof AdminAdminChartsRoute;
   '/_admin/admin/claims': typeof AdminAdminClaimsRoute;
   '/_admin/admin/clients': typeof AdminAdminClientsRoute;
   '/_admin/admin/documents': typeof AdminAdminDocumentsRoute;
   '/_admin/admin/flags': typeof AdminAdminFlagsRoute;
   '/_admin/admin/links': typeof AdminAdminLinksRoute;
+  '/_admin/admin/mails': typeof AdminAdminMailsRoute;
   '/_admin/admin/month-end': typeof AdminAdminMonthEndRoute;
   '/_admin/admin/partners': typeof AdminAdminPartnersRoute;
+  '/_admin/admin/payouts': typeof AdminAdminPayoutsRoute;
   '/_admin/admin/products': typeof AdminAdminProductsRoute;
   '/_admin/admin/support': typeof AdminAdminSupportRoute;
   '/_admin/admin/transactions': typeof AdminAdminTransactionsRoute;
@@ -370,6 +415,7 @@ export interface FileRoutesById {
   '/_signed-out/admin/auth': typeof SignedOutAdminAuthRoute;
   '/_signed-out/admin/forgot-password': typeof SignedOutAdminForgotPasswordRoute;
   '/_admin/admin/': typeof AdminAdminIndexRoute;
+  '/_admin/admin/partners_/$partnerId': typeof AdminAdminPartnersPartnerIdRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -386,6 +432,7 @@ export interface FileRouteTypes {
     | '/earnings'
     | '/leaderboard'
     | '/links'
+    | '/settings'
     | '/statement'
     | '/auth'
     | '/forgot-password'
@@ -395,14 +442,17 @@ export interface FileRouteTypes {
     | '/support/thread'
     | '/admin/approvals'
     | '/admin/audit'
+    | '/admin/brand'
     | '/admin/charts'
     | '/admin/claims'
     | '/admin/clients'
     | '/admin/documents'
     | '/admin/flags'
     | '/admin/links'
+    | '/admin/mails'
     | '/admin/month-end'
     | '/admin/partners'
+    | '/admin/payouts'
     | '/admin/products'
     | '/admin/support'
     | '/admin/transactions'
@@ -410,7 +460,8 @@ export interface FileRouteTypes {
     | '/admin/unknown-codes'
     | '/admin/auth'
     | '/admin/forgot-password'
-    | '/admin/';
+    | '/admin/'
+    | '/admin/partners/$partnerId';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -424,6 +475,7 @@ export interface FileRouteTypes {
     | '/earnings'
     | '/leaderboard'
     | '/links'
+    | '/settings'
     | '/statement'
     | '/auth'
     | '/forgot-password'
@@ -433,14 +485,17 @@ export interface FileRouteTypes {
     | '/support/thread'
     | '/admin/approvals'
     | '/admin/audit'
+    | '/admin/brand'
     | '/admin/charts'
     | '/admin/claims'
     | '/admin/clients'
     | '/admin/documents'
     | '/admin/flags'
     | '/admin/links'
+    | '/admin/mails'
     | '/admin/month-end'
     | '/admin/partners'
+    | '/admin/payouts'
     | '/admin/products'
     | '/admin/support'
     | '/admin/transactions'
@@ -448,7 +503,8 @@ export interface FileRouteTypes {
     | '/admin/unknown-codes'
     | '/admin/auth'
     | '/admin/forgot-password'
-    | '/admin';
+    | '/admin'
+    | '/admin/partners/$partnerId';
   id:
     | '__root__'
     | '/_admin'
@@ -465,6 +521,7 @@ export interface FileRouteTypes {
     | '/_partner/earnings'
     | '/_partner/leaderboard'
     | '/_partner/links'
+    | '/_partner/settings'
     | '/_partner/statement'
     | '/_signed-out/auth'
     | '/_signed-out/forgot-password'
@@ -475,14 +532,17 @@ export interface FileRouteTypes {
     | '/_partner/'
     | '/_admin/admin/approvals'
     | '/_admin/admin/audit'
+    | '/_admin/admin/brand'
     | '/_admin/admin/charts'
     | '/_admin/admin/claims'
     | '/_admin/admin/clients'
     | '/_admin/admin/documents'
     | '/_admin/admin/flags'
     | '/_admin/admin/links'
+    | '/_admin/admin/mails'
     | '/_admin/admin/month-end'
     | '/_admin/admin/partners'
+    | '/_admin/admin/payouts'
     | '/_admin/admin/products'
     | '/_admin/admin/support'
     | '/_admin/admin/transactions'
@@ -490,7 +550,8 @@ export interface FileRouteTypes {
     | '/_admin/admin/unknown-codes'
     | '/_signed-out/admin/auth'
     | '/_signed-out/admin/forgot-password'
-    | '/_admin/admin/';
+    | '/_admin/admin/'
+    | '/_admin/admin/partners_/$partnerId';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -616,6 +677,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PartnerLinksRouteImport;
       parentRoute: typeof PartnerRoute;
     };
+    '/_partner/settings': {
+      id: '/_partner/settings';
+      path: '/settings';
+      fullPath: '/settings';
+      preLoaderRoute: typeof PartnerSettingsRouteImport;
+      parentRoute: typeof PartnerRoute;
+    };
     '/_partner/statement': {
       id: '/_partner/statement';
       path: '/statement';
@@ -686,6 +754,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminAuditRouteImport;
       parentRoute: typeof AdminAdminRoute;
     };
+    '/_admin/admin/brand': {
+      id: '/_admin/admin/brand';
+      path: '/brand';
+      fullPath: '/admin/brand';
+      preLoaderRoute: typeof AdminAdminBrandRouteImport;
+      parentRoute: typeof AdminAdminRoute;
+    };
     '/_admin/admin/charts': {
       id: '/_admin/admin/charts';
       path: '/charts';
@@ -728,6 +803,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminLinksRouteImport;
       parentRoute: typeof AdminAdminRoute;
     };
+    '/_admin/admin/mails': {
+      id: '/_admin/admin/mails';
+      path: '/mails';
+      fullPath: '/admin/mails';
+      preLoaderRoute: typeof AdminAdminMailsRouteImport;
+      parentRoute: typeof AdminAdminRoute;
+    };
     '/_admin/admin/month-end': {
       id: '/_admin/admin/month-end';
       path: '/month-end';
@@ -740,6 +822,13 @@ declare module '@tanstack/react-router' {
       path: '/partners';
       fullPath: '/admin/partners';
       preLoaderRoute: typeof AdminAdminPartnersRouteImport;
+      parentRoute: typeof AdminAdminRoute;
+    };
+    '/_admin/admin/payouts': {
+      id: '/_admin/admin/payouts';
+      path: '/payouts';
+      fullPath: '/admin/payouts';
+      preLoaderRoute: typeof AdminAdminPayoutsRouteImport;
       parentRoute: typeof AdminAdminRoute;
     };
     '/_admin/admin/products': {
@@ -791,45 +880,60 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedOutAdminForgotPasswordRouteImport;
       parentRoute: typeof SignedOutRoute;
     };
+    '/_admin/admin/partners_/$partnerId': {
+      id: '/_admin/admin/partners_/$partnerId';
+      path: '/partners/$partnerId';
+      fullPath: '/admin/partners/$partnerId';
+      preLoaderRoute: typeof AdminAdminPartnersPartnerIdRouteImport;
+      parentRoute: typeof AdminAdminRoute;
+    };
   }
 }
 
 interface AdminAdminRouteChildren {
   AdminAdminApprovalsRoute: typeof AdminAdminApprovalsRoute;
   AdminAdminAuditRoute: typeof AdminAdminAuditRoute;
+  AdminAdminBrandRoute: typeof AdminAdminBrandRoute;
   AdminAdminChartsRoute: typeof AdminAdminChartsRoute;
   AdminAdminClaimsRoute: typeof AdminAdminClaimsRoute;
   AdminAdminClientsRoute: typeof AdminAdminClientsRoute;
   AdminAdminDocumentsRoute: typeof AdminAdminDocumentsRoute;
   AdminAdminFlagsRoute: typeof AdminAdminFlagsRoute;
   AdminAdminLinksRoute: typeof AdminAdminLinksRoute;
+  AdminAdminMailsRoute: typeof AdminAdminMailsRoute;
   AdminAdminMonthEndRoute: typeof AdminAdminMonthEndRoute;
   AdminAdminPartnersRoute: typeof AdminAdminPartnersRoute;
+  AdminAdminPayoutsRoute: typeof AdminAdminPayoutsRoute;
   AdminAdminProductsRoute: typeof AdminAdminProductsRoute;
   AdminAdminSupportRoute: typeof AdminAdminSupportRoute;
   AdminAdminTransactionsRoute: typeof AdminAdminTransactionsRoute;
   AdminAdminTroubleshootingRoute: typeof AdminAdminTroubleshootingRoute;
   AdminAdminUnknownCodesRoute: typeof AdminAdminUnknownCodesRoute;
   AdminAdminIndexRoute: typeof AdminAdminIndexRoute;
+  AdminAdminPartnersPartnerIdRoute: typeof AdminAdminPartnersPartnerIdRoute;
 }
 
 const AdminAdminRouteChildren: AdminAdminRouteChildren = {
   AdminAdminApprovalsRoute: AdminAdminApprovalsRoute,
   AdminAdminAuditRoute: AdminAdminAuditRoute,
+  AdminAdminBrandRoute: AdminAdminBrandRoute,
   AdminAdminChartsRoute: AdminAdminChartsRoute,
   AdminAdminClaimsRoute: AdminAdminClaimsRoute,
   AdminAdminClientsRoute: AdminAdminClientsRoute,
   AdminAdminDocumentsRoute: AdminAdminDocumentsRoute,
   AdminAdminFlagsRoute: AdminAdminFlagsRoute,
   AdminAdminLinksRoute: AdminAdminLinksRoute,
+  AdminAdminMailsRoute: AdminAdminMailsRoute,
   AdminAdminMonthEndRoute: AdminAdminMonthEndRoute,
   AdminAdminPartnersRoute: AdminAdminPartnersRoute,
+  AdminAdminPayoutsRoute: AdminAdminPayoutsRoute,
   AdminAdminProductsRoute: AdminAdminProductsRoute,
   AdminAdminSupportRoute: AdminAdminSupportRoute,
   AdminAdminTransactionsRoute: AdminAdminTransactionsRoute,
   AdminAdminTroubleshootingRoute: AdminAdminTroubleshootingRoute,
   AdminAdminUnknownCodesRoute: AdminAdminUnknownCodesRoute,
   AdminAdminIndexRoute: AdminAdminIndexRoute,
+  AdminAdminPartnersPartnerIdRoute: AdminAdminPartnersPartnerIdRoute,
 };
 
 const AdminAdminRouteWithChildren = AdminAdminRoute._addFileChildren(
@@ -851,6 +955,7 @@ interface PartnerRouteChildren {
   PartnerEarningsRoute: typeof PartnerEarningsRoute;
   PartnerLeaderboardRoute: typeof PartnerLeaderboardRoute;
   PartnerLinksRoute: typeof PartnerLinksRoute;
+  PartnerSettingsRoute: typeof PartnerSettingsRoute;
   PartnerStatementRoute: typeof PartnerStatementRoute;
   PartnerIndexRoute: typeof PartnerIndexRoute;
 }
@@ -860,6 +965,7 @@ const PartnerRouteChildren: PartnerRouteChildren = {
   PartnerEarningsRoute: PartnerEarningsRoute,
   PartnerLeaderboardRoute: PartnerLeaderboardRoute,
   PartnerLinksRoute: PartnerLinksRoute,
+  PartnerSettingsRoute: PartnerSettingsRoute,
   PartnerStatementRoute: PartnerStatementRoute,
   PartnerIndexRoute: PartnerIndexRoute,
 };

@@ -26,22 +26,28 @@ export class AdminPartners implements Answerer {
     const query = checked(partnersQuery, request.query);
     const page = await this.services.call(listPartnerFigures, { query });
     writePageHeaders(reply, listPartners, query, page);
-    if (page.rows.length === 0) return [];
-
-    const body = { partnerIds: page.rows.map(({ id }) => id) };
-    const [referrals, documents] = await Promise.all([
-      nullIfUnavailable(this.services.call(findLinksOfPartners, { body })),
-      nullIfUnavailable(this.services.call(findDocumentsOfPartners, { body })),
-    ]);
-    const referralsOf = referrals && new Map(referrals.map((row) => [row.partnerId, row]));
-    const documentsOf = documents && Map.groupBy(documents, (row) => row.partnerId);
-    return page.rows.map((row) => ({
-      ...figuresOf(row),
-      referralCount: referralsOf && (referralsOf.get(row.id)?.count ?? 0),
-      referrals: referralsOf && (referralsOf.get(row.id)?.newest ?? []),
-      documents: documentsOf && shown(documentsOf.get(row.id) ?? []),
-    }));
+    return page.rows.length === 0 ? [] : composePartners(this.services, page.rows);
   }
+}
+
+/** Adds links and documents; each is null while its service is down. */
+export async function composePartners(
+  services: ServiceClient,
+  rows: PartnerFigures[],
+): Promise<AdminPartner[]> {
+  const body = { partnerIds: rows.map(({ id }) => id) };
+  const [referrals, documents] = await Promise.all([
+    nullIfUnavailable(services.call(findLinksOfPartners, { body })),
+    nullIfUnavailable(services.call(findDocumentsOfPartners, { body })),
+  ]);
+  const referralsOf = referrals && new Map(referrals.map((row) => [row.partnerId, row]));
+  const documentsOf = documents && Map.groupBy(documents, (row) => row.partnerId);
+  return rows.map((row) => ({
+    ...figuresOf(row),
+    referralCount: referralsOf && (referralsOf.get(row.id)?.count ?? 0),
+    referrals: referralsOf && (referralsOf.get(row.id)?.newest ?? []),
+    documents: documentsOf && shown(documentsOf.get(row.id) ?? []),
+  }));
 }
 
 const shown = (documents: DocumentOfPartner[]): AdminPartner['documents'] => {
@@ -77,7 +83,11 @@ function figuresOf(row: PartnerFigures): Omit<AdminPartner, 'referralCount' | 'r
     ...(row.monthFlagged && { monthFlagged: row.monthFlagged }),
     ...(row.isUnverified && { isUnverified: true }),
     monthPayableInCents: row.monthPayableCents,
-    monthPayout: row.monthPayout && { id: row.monthPayout.id, amountInCents: row.monthPayout.amountCents },
+    monthPayout: row.monthPayout && {
+      id: row.monthPayout.id,
+      amountInCents: row.monthPayout.amountCents,
+      ...(row.monthPayout.bankState && { bankState: row.monthPayout.bankState }),
+    },
     isPaid: row.isMonthPaid,
     paidAt: row.monthPaidAt,
     monthlyPayments: (row.months ?? []).map(({ month: paymentMonth, ...paid }) => ({

@@ -12,7 +12,7 @@ const nullIfUnknown = <Answer>(answer: Promise<Answer>) => nullIfMissing(nullIfU
 
 /** `getHealth` (D-134): each part from the service that knows it. */
 @Injectable()
-export class HealthInWords implements Answerer<Health> {
+export class PortalHealth implements Answerer<Health> {
   constructor(private readonly services: ServiceClient) {}
 
   async answer(_request: FastifyRequest, _reply: FastifyReply, asked: Asked): Promise<Health> {

@@ -27,7 +27,7 @@ export class AdminNeeds implements Answerer<Needs> {
         kinds: ['books-drift', 'approvals', 'flags', 'month-end', 'second-person-off'],
         read: () => services.call(internal.listPayoutsNeeds),
       },
-      { kinds: ['bank-accounts'], read: () => services.call(internal.listDocumentsNeeds) },
+      { kinds: ['bank-accounts', 'documents'], read: () => services.call(internal.listDocumentsNeeds) },
       { kinds: ['unknown-codes'], read: () => services.call(internal.listSalesNeeds) },
       { kinds: ['new-claims', 'claims-in-review'], read: () => services.call(internal.listClaimsNeeds) },
       { kinds: ['support', 'failed-mails'], read: () => services.call(internal.listMailNeeds) },

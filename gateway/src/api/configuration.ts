@@ -1,19 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type { PublicConfig } from '@portal/contracts/http/config';
 import { businessTimeZone } from '@portal/contracts/values/business-time-zone';
-import { GatewaySettings, PaymentSettings, PrizeSettings } from '../settings.js';
+import { GatewaySettings, LegalSettings, PaymentSettings, PrizeSettings } from '../settings.js';
 import type { Answerer } from '../http/answerer.js';
 
 /** Where a browser calls the Stripe sandbox. */
 export const SANDBOX_PATH = '/sandbox/stripe';
 
-/** `getConfig` (D-14, D-23, D-35): how the browser pays, where claims are filed, the prizes, and the business's time zone. */
+/** `getConfig` (D-14, D-23, D-35, D-148): how the browser pays, where claims are filed, the prizes, the time zone, and the terms. */
 @Injectable()
 export class Configuration implements Answerer {
   constructor(
     private readonly payments: PaymentSettings,
     private readonly gateway: GatewaySettings,
     private readonly prizes: PrizeSettings,
+    private readonly legal: LegalSettings,
   ) {}
 
   async answer(): Promise<PublicConfig> {
@@ -27,6 +28,7 @@ export class Configuration implements Answerer {
       claimsUrl: this.gateway.CLAIMS_URL ?? null,
       prizes: this.prizes.prizes,
       timeZone: businessTimeZone(),
+      ...(this.legal.legal && { legal: this.legal.legal }),
     };
   }
 }

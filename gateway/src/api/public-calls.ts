@@ -4,9 +4,12 @@ import * as adminProducts from '@portal/contracts/calls/admin-products';
 import * as adminSales from '@portal/contracts/calls/admin-sales';
 import * as adminTroubleshooting from '@portal/contracts/calls/admin-troubleshooting';
 import * as approvals from '@portal/contracts/calls/approvals';
+import * as brand from '@portal/contracts/calls/brand';
 import * as checkout from '@portal/contracts/calls/checkout';
 import * as claims from '@portal/contracts/calls/claims';
+import * as mailChoices from '@portal/contracts/calls/mail-choices';
 import * as nacha from '@portal/contracts/calls/nacha';
+import * as notices from '@portal/contracts/calls/notices';
 import * as overview from '@portal/contracts/calls/overview';
 import * as partner from '@portal/contracts/calls/partner';
 import * as payouts from '@portal/contracts/calls/payouts';
@@ -20,9 +23,12 @@ const areas: Record<string, Call>[] = [
   adminSales,
   adminTroubleshooting,
   approvals,
+  brand,
   checkout,
   claims,
+  mailChoices,
   nacha,
+  notices,
   overview,
   partner,
   payouts,

@@ -22,7 +22,7 @@ interface Options {
   audit?: Audit;
   /**
    * How it is written to the audit log when it has succeeded, or may have, though anyone may call it with the link in a
-   * mail: the service says who the link is of (D-95).
+   * mail: the service says who the link is of (D-95). Also for what partners change that is written down (D-147).
    */
   auditByLink?: AuditByLink;
   /**

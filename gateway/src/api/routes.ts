@@ -4,16 +4,21 @@ import * as adminProducts from '@portal/contracts/calls/admin-products';
 import * as adminSales from '@portal/contracts/calls/admin-sales';
 import * as adminTroubleshooting from '@portal/contracts/calls/admin-troubleshooting';
 import * as approvals from '@portal/contracts/calls/approvals';
+import * as brand from '@portal/contracts/calls/brand';
 import * as checkout from '@portal/contracts/calls/checkout';
 import * as claims from '@portal/contracts/calls/claims';
 import type { Call } from '@portal/contracts/calls/define-call';
+import * as mailChoices from '@portal/contracts/calls/mail-choices';
 import * as nacha from '@portal/contracts/calls/nacha';
+import * as notices from '@portal/contracts/calls/notices';
 import * as overview from '@portal/contracts/calls/overview';
 import * as partner from '@portal/contracts/calls/partner';
 import * as payouts from '@portal/contracts/calls/payouts';
 import * as security from '@portal/contracts/calls/security';
 import {
   bankAccountStopped,
+  bankAccountTyped,
+  bankAccountWithdrawn,
   inAnswer,
   inBody,
   inPath,
@@ -47,12 +52,13 @@ import { SignOut } from '../session/sign-out.js';
 import { SignUp } from '../session/sign-up.js';
 import { StepUp } from '../session/step-up.js';
 import { UpdateCredentials } from '../session/update-credentials.js';
+import { AdminPartnerById } from './compose-admin-partner.js';
 import { AdminPartners } from './compose-admin-partners.js';
 import { BusStatus } from './compose-bus.js';
 import { Leaderboard } from './compose-leaderboard.js';
 import { PartnerClients } from './compose-partner-clients.js';
 import { Figures } from './compose-figures.js';
-import { HealthInWords } from './compose-health.js';
+import { PortalHealth } from './compose-health.js';
 import { AdminNeeds } from './compose-needs.js';
 import { LinkDays } from './compose-link-days.js';
 import { PartnerLinks } from './compose-partner-links.js';
@@ -120,6 +126,15 @@ const stated: Route[] = [
   answered(partner.getLinkDays, LinkDays),
   answered(partner.getLeaderboard, Leaderboard),
 
+  forwarded(partner.setOwnBankAccount, {
+    accountThrottle: 'bank-account',
+    auditByLink: bankAccountTyped,
+  }),
+  // Not counted: it stops money, and each needs a typed account before it.
+  forwarded(partner.withdrawOwnBankAccount, {
+    auditByLink: bankAccountWithdrawn,
+  }),
+
   forwarded(checkout.createIntent, { throttle: 'create-intent', makesVisitor: true }),
   forwarded(checkout.saveCustomer, { throttle: 'payment' }),
   forwarded(checkout.applyCoupon, { throttle: 'coupon' }),
@@ -132,6 +147,10 @@ const stated: Route[] = [
   forwarded(adminProducts.deleteProduct, {
     audit: { action: 'product.deleted', subject: inPath('product') },
   }),
+
+  forwarded(brand.getBrand),
+  forwarded(brand.getBrandPicture),
+  forwarded(brand.saveBrand, { audit: { action: 'brand.saved', subject: ofNothing } }),
 
   forwarded(claims.fileClaim, { throttle: 'claim', streams: true }),
   forwarded(claims.changeClaim, { audit: { action: 'claim.status-changed', subject: inPath('claim') } }),
@@ -160,7 +179,7 @@ const stated: Route[] = [
     audit: { action: 'dead-letters.replayed', subject: ofNothing },
   }),
   answered(overview.listNeeds, AdminNeeds),
-  answered(overview.getHealth, HealthInWords),
+  answered(overview.getHealth, PortalHealth),
   answered(overview.getFigures, Figures),
   forwarded(account.askSupport, { throttle: 'support' }),
   forwarded(account.readThread, { throttle: 'password' }),
@@ -173,6 +192,15 @@ const stated: Route[] = [
   }),
   forwarded(adminTroubleshooting.changeSupport, {
     audit: { action: 'support.changed', subject: inPath('support-request') },
+  }),
+  forwarded(adminTroubleshooting.addCannedAnswer, {
+    audit: { action: 'canned-answer.added', subject: inAnswer('canned-answer') },
+  }),
+  forwarded(adminTroubleshooting.changeCannedAnswer, {
+    audit: { action: 'canned-answer.changed', subject: inPath('canned-answer') },
+  }),
+  forwarded(adminTroubleshooting.deleteCannedAnswer, {
+    audit: { action: 'canned-answer.deleted', subject: inPath('canned-answer') },
   }),
 
   answered(account.askForPasswordLink, ForgotPassword, { throttle: 'password' }),
@@ -187,6 +215,9 @@ const stated: Route[] = [
   forwarded(account.confirmEmail, { throttle: 'password', auditByLink: emailConfirmed }),
 
   forwarded(account.setOnboardingStatus),
+  forwarded(notices.markNoticesRead),
+  forwarded(notices.markAllNoticesRead),
+  forwarded(mailChoices.changeMailChoice),
 
   forwarded(adminPeople.inviteAdmin, { audit: { action: 'admin.invited', subject: inAnswer('invite') } }),
   answered(adminPeople.changeAdmin, ChangeAdmin, {
@@ -216,6 +247,9 @@ const stated: Route[] = [
   forwarded(adminPeople.correctPartnerEmail, {
     audit: { action: 'partner.email-corrected', subject: inPath('partner') },
   }),
+  forwarded(adminPeople.writePartnerNote, {
+    audit: { action: 'partner.noted', subject: inPath('partner') },
+  }),
   answered(adminPeople.deletePartner, DeletePartner, {
     audit: { action: 'partner.deleted', subject: inPath('partner') },
   }),
@@ -225,6 +259,7 @@ const stated: Route[] = [
   }),
   answered(adminPeople.getAuditOverview, AuditOverview),
   answered(payouts.listPartners, AdminPartners),
+  answered(payouts.getPartner, AdminPartnerById),
   forwarded(payouts.changeMonthlyPayment, {
     audit: { action: 'monthly-payment.changed', subject: inBody('partner', 'partnerId') },
   }),
@@ -266,6 +301,9 @@ const stated: Route[] = [
 
   forwarded(adminPeople.deletePartnerDocument, {
     audit: { action: 'document.deleted', subject: inPath('document') },
+  }),
+  forwarded(adminPeople.reviewDocument, {
+    audit: { action: 'document.reviewed', subject: inPath('document') },
   }),
   forwarded(adminPeople.getTaxNumber, { audit: { action: 'tax-number.read', subject: inPath('partner') } }),
   forwarded(adminPeople.setTaxNumber, { audit: { action: 'tax-number.set', subject: inPath('partner') } }),

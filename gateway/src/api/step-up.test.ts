@@ -39,6 +39,7 @@ const STEP_UP = [
   'POST /api/admin/payouts/:id/void',
   'POST /api/admin/process-partner-payment',
   'POST /api/security/recovery-codes',
+  'PUT /api/admin/brand',
   'PUT /api/admin/partners/:id/bank-account',
   'PUT /api/admin/partners/:id/tax-number',
 ];
@@ -72,7 +73,7 @@ test('these calls, and no others, need the second factor again', () => {
   expect(those(({ stepUp }) => stepUp === true)).toEqual([...STEP_UP].sort());
   expect(those(({ stepUp }) => stepUp === 'if-enrolled')).toEqual(['POST /api/confirm-email/send']);
   expect(those(({ stepUp }) => stepUp === 'or-just-signed-in')).toEqual(
-    ['DELETE /api/sessions', 'DELETE /api/sessions/:id'].sort(),
+    ['DELETE /api/sessions', 'DELETE /api/sessions/:id', 'PUT /api/partner/bank-account'].sort(),
   );
   expect(those(({ stepUp }) => stepUp === 'once-enrolled')).toEqual([...ONCE_ENROLLED].sort());
 });

@@ -53,8 +53,8 @@ export class AuditLog {
   }
 
   /**
-   * Records what the link in a mail did, by whoever the service says it is of; an attempt of nobody where its answer is
-   * lost, since it may have been done. Never throws, as `answered`.
+   * Records what the link in a mail did, by whoever the service says it is of, or a partner; an attempt of that partner, or
+   * of nobody, where its answer is lost, since it may have been done. Never throws, as `answered`.
    */
   async doneByLink(
     audit: AuditByLink,
@@ -66,7 +66,14 @@ export class AuditLog {
     const entry = status < 400 && after ? audit.done(after) : null;
     if (entry) await this.noted(request, entry, status).catch(this.notWritten(request, entry));
     if (!audit.lost || status < 500 || jsonIn(payload).code !== OUTCOME_UNKNOWN) return;
-    const unknown = { action: audit.lost, actor: null, subject: null, fromNowhere: true } as const;
+    const { userId, role } = request.asked;
+    const actor = role === 'partner' && userId !== null ? { id: userId, role } : null;
+    const unknown: Entry = {
+      action: audit.lost,
+      actor,
+      subject: actor && `partner/${actor.id}`,
+      fromNowhere: true,
+    };
     await this.insert(request, unknown, [null]).catch(this.notWritten(request, unknown));
   }
 

@@ -31,11 +31,14 @@ export interface Entry {
   fromNowhere?: true;
 }
 
-/** How the route of a link in a mail is recorded. */
+/** How the route of a link in a mail is recorded, or one of partners whose actions are recorded. */
 export interface AuditByLink {
   /** The entry of what the service says that it did; null when that is not understood, or leaves none. */
   done: (after: NonNullable<Change['after']>) => Entry | null;
-  /** What may have been done, by nobody knows whom, where the service's answer is lost; absent where that leaves no entry. */
+  /**
+   * What may have been done where the service's answer is lost, by the partner who is signed in, or by nobody knows whom;
+   * absent where that leaves no entry.
+   */
   lost?: AuditAction;
 }
 
@@ -64,6 +67,15 @@ export const bankAccountStopped: AuditByLink = {
       : null,
   lost: 'bank-account.stopped',
 };
+
+/** A partner typed a bank account, or withdrew it (D-147). */
+const byPartner = (action: 'bank-account.typed' | 'bank-account.withdrawn'): AuditByLink => ({
+  done: ({ partnerId: id }) =>
+    typeof id === 'number' ? { action, actor: { id, role: 'partner' }, subject: `partner/${id}` } : null,
+  lost: action,
+});
+export const bankAccountTyped = byPartner('bank-account.typed');
+export const bankAccountWithdrawn = byPartner('bank-account.withdrawn');
 
 /** `DELETE /admin/partners/:id` is about `partner/:id`. */
 export const inPath =

@@ -5,9 +5,12 @@ import { adminPeopleOperations } from './operations/admin-people.js';
 import { adminProductsOperations } from './operations/admin-products.js';
 import { adminSalesOperations } from './operations/admin-sales.js';
 import { approvalOperations } from './operations/approvals.js';
+import { brandOperations } from './operations/brand.js';
 import { checkoutOperations } from './operations/checkout.js';
 import { claimsOperations } from './operations/claims.js';
+import { mailChoiceOperations } from './operations/mail-choices.js';
 import { nachaOperations } from './operations/nacha.js';
+import { noticeOperations } from './operations/notices.js';
 import { overviewOperations } from './operations/overview.js';
 import { partnerOperations } from './operations/partner.js';
 import { payoutOperations } from './operations/payouts.js';
@@ -17,9 +20,12 @@ export const operations: Operation[] = [
   ...accountOperations,
   ...securityOperations,
   ...partnerOperations,
+  ...noticeOperations,
+  ...mailChoiceOperations,
   ...checkoutOperations,
   ...claimsOperations,
   ...adminProductsOperations,
+  ...brandOperations,
   ...adminPeopleOperations,
   ...adminSalesOperations,
   ...adminTroubleshootingOperations,

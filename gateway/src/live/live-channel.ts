@@ -74,6 +74,11 @@ export class LiveChannel implements OnGatewayInit, OnModuleDestroy {
     return this.server.to([roomOf(partnerId), ADMINS]);
   }
 
+  /** Every page of the partner alone. */
+  toPartner(partnerId: number) {
+    return this.server.to(roomOf(partnerId));
+  }
+
   /** Every admin's page. */
   toAdmins() {
     return this.server.to(ADMINS);
@@ -119,8 +124,10 @@ export class LiveChannel implements OnGatewayInit, OnModuleDestroy {
     this.toEverybody().emit('products');
     for (const socket of this.sockets()) {
       const { userId, role } = socket.data;
-      if (socket.rooms.has(roomOf(userId))) socket.emit('figures', { partnerId: userId });
-      else if (role === 'admin' && socket.rooms.has(ADMINS))
+      if (socket.rooms.has(roomOf(userId))) {
+        socket.emit('figures', { partnerId: userId });
+        socket.emit('notices');
+      } else if (role === 'admin' && socket.rooms.has(ADMINS))
         socket.emit('figures', { partnerId: NO_PARTNER });
     }
   }

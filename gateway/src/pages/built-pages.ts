@@ -17,6 +17,9 @@ export class BuiltPages {
   /** The single page's HTML. @throws AppError 503 PAGES_NOT_BUILT */
   html = (): Promise<string> => this.read('index.html');
 
+  /** The script for partners' own sites. @throws as `html` */
+  embed = (): Promise<string> => this.read('embed.js');
+
   /** Whether the router knows the path. @throws as `html` */
   async knows(path: string): Promise<boolean> {
     const text = await this.read('routes.json');

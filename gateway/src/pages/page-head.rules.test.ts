@@ -26,5 +26,7 @@ test('a long description ends at a word, within what previews show', () => {
 
 test('only the marked place of a page is replaced', () => {
   const page = '<a><!-- head --><title>Old</title>\n<!-- /head --><b>';
-  expect(withHead(page, { title: 'New', description: 'Words' })).toMatch(/^<a><title>New · .*<b>$/s);
+  expect(withHead(page, { title: 'New', description: 'Words' }, 'Harbor')).toMatch(
+    /^<a><title>New · Harbor<.*<b>$/s,
+  );
 });

@@ -19,7 +19,6 @@ interface Preview {
   priceInCents: number;
 }
 
-const SITE = 'Partner Portal';
 const PICTURE = { width: 1200, height: 630 };
 const MOST_DESCRIPTION = 200;
 
@@ -76,14 +75,16 @@ export const HEAD_OF_NO_PAGE: PageHead = {
 /** The markers around the default head of a built page. */
 const PLACE = /<!-- head -->.*<!-- \/head -->/s;
 
-export const withHead = (html: string, head: PageHead): string => html.replace(PLACE, () => tagsOf(head));
+/** @param site what the portal calls itself */
+export const withHead = (html: string, head: PageHead, site: string): string =>
+  html.replace(PLACE, () => tagsOf(head, site));
 
-function tagsOf({ title, description, canonical, preview }: PageHead): string {
+function tagsOf({ title, description, canonical, preview }: PageHead, site: string): string {
   const tags = [
-    `<title>${escaped(`${title} · ${SITE}`)}</title>`,
+    `<title>${escaped(`${title} · ${site}`)}</title>`,
     meta('name', 'description', description),
     ...(canonical === undefined ? [] : [`<link rel="canonical" href="${escaped(canonical)}" />`]),
-    meta('property', 'og:site_name', SITE),
+    meta('property', 'og:site_name', site),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
     ...(canonical === undefined ? [] : [meta('property', 'og:url', canonical)]),
@@ -128,7 +129,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 };
 
-const escaped = (text: string) =>
+export const escaped = (text: string) =>
   text.replace(/\p{Cc}+/gu, ' ').replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 
 /** Truncates at the end of a word, if possible. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import accepts from '@fastify/accepts';
 import fastifyStatic from '@fastify/static';
 import type { INestApplicationContext } from '@nestjs/common';
+import { DEFAULT_BRAND_COLOR } from '@portal/contracts/values/brand-palette';
 import { answerError } from '@portal/kit/http/error-filter';
 import { notFound } from '@portal/kit/http/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -11,6 +12,8 @@ import { putOtherMethods } from '../api/other-methods.js';
 import { Cookies } from '../session/cookies.js';
 import { PaymentSettings, PublicSettings } from '../settings.js';
 import { BuiltPages } from './built-pages.js';
+import { brandSheet, nameOf, withBrand } from './brand-head.rules.js';
+import { FindBrand } from './find-brand.js';
 import { FindLinkHead } from './find-link-head.js';
 import { KeptAssets } from './kept-assets.js';
 import { codeIn } from './known-paths.rules.js';
@@ -57,6 +60,7 @@ const NO_PAGE: Page = { status: 404, head: HEAD_OF_NO_PAGE };
 export async function servePages(server: FastifyInstance, app: INestApplicationContext): Promise<void> {
   const built = app.get(BuiltPages);
   const links = app.get(FindLinkHead);
+  const brands = app.get(FindBrand);
   const keptAssets = app.get(KeptAssets);
   const forwarder = app.get(Forwarder);
   const cookies = app.get(Cookies);
@@ -76,12 +80,14 @@ export async function servePages(server: FastifyInstance, app: INestApplicationC
 
   const send = async (page: Page, path: string, reply: FastifyReply) => {
     const { status, head, provisional, sells } = page;
+    const brand = await brands.find();
     if (sells) cookies.knowBrowser(reply);
     void reply
       .headers({ ...headers[pageKindOf(path)], ...robotsTag(path, status), vary: 'accept' })
       .header('cache-control', provisional ? 'no-store' : sells ? 'private, no-cache' : 'no-cache');
-    if (!head) return reply.sendFile('index.html', { cacheControl: false });
-    const html = withHead(await built.html(), head);
+    if (!head && !brand) return reply.sendFile('index.html', { cacheControl: false });
+    const bare = await built.html();
+    const html = withBrand(head ? withHead(bare, head, nameOf(brand)) : bare, brand);
     return reply.code(status).type('text/html; charset=utf-8').send(html);
   };
 
@@ -109,9 +115,21 @@ export async function servePages(server: FastifyInstance, app: INestApplicationC
       return nothingAt(`/assets/${name}`, request, reply);
     });
 
-    pages.get('/embed.js', (_request, reply) => {
+    pages.get('/embed.js', async (_request, reply) => {
       void reply.headers(embedHeaders(settings));
-      return reply.sendFile('embed.js', { cacheControl: false });
+      const brand = await brands.find();
+      if (!brand || brand.color === DEFAULT_BRAND_COLOR)
+        return reply.sendFile('embed.js', { cacheControl: false });
+      const script = (await built.embed()).replaceAll(DEFAULT_BRAND_COLOR, brand.color);
+      return reply.type('text/javascript; charset=utf-8').send(script);
+    });
+
+    // A sheet and no style in the page, which the content policy refuses. The colour is its address, so it never changes.
+    pages.get<{ Params: { color: string } }>('/brand/:color.css', (request, reply) => {
+      const sheet = brandSheet(`#${request.params.color}`);
+      void reply.headers(headers.other);
+      if (sheet === null) return nothingAt(request.url, request, reply);
+      return reply.type('text/css; charset=utf-8').header('cache-control', FOR_EVER).send(sheet);
     });
 
     pages.get<{ Params: { id: string }; Querystring: { v?: string } }>(
@@ -134,7 +152,7 @@ export async function servePages(server: FastifyInstance, app: INestApplicationC
       return send(await pageOf(path, request), path, reply);
     });
 
-    for (const path of ['/assets/*', '/embed.js', '/products/:id/preview.png'])
+    for (const path of ['/assets/*', '/embed.js', '/brand/:color.css', '/products/:id/preview.png'])
       putOtherMethods(pages, path, ['GET']);
     putOtherMethods(pages, '/*', ['GET'], async ({ params }) => {
       const path = `/${(params as { '*': string })['*']}`;

@@ -1,12 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { createPartner, requestRegistration } from '@portal/contracts/calls/internal';
-import { signUp, type RegistrationMailed, type User } from '@portal/contracts/http/account';
+import {
+  signUp,
+  type RegistrationMailed,
+  type SignUp as Body,
+  type User,
+} from '@portal/contracts/http/account';
+import { AppError } from '@portal/kit/http/errors';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import { checked } from '@portal/kit/http/validation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { jsonBody } from '../http/bodies.js';
 import type { Answerer, Asked } from '../http/answerer.js';
-import { RegistrationSettings } from '../settings.js';
+import { LegalSettings, RegistrationSettings } from '../settings.js';
 import { PASSWORD_DEADLINE_MS, SessionStart } from './session-start.js';
 import { Throttles } from './throttles.js';
 
@@ -21,6 +27,7 @@ export class SignUp implements Answerer {
     private readonly sessions: SessionStart,
     private readonly throttles: Throttles,
     private readonly settings: RegistrationSettings,
+    private readonly legal: LegalSettings,
   ) {}
 
   async answer(
@@ -28,7 +35,7 @@ export class SignUp implements Answerer {
     reply: FastifyReply,
     asked: Asked,
   ): Promise<User | RegistrationMailed> {
-    const body = checked(signUp, jsonBody(request));
+    const body = this.agreed(checked(signUp, jsonBody(request)));
     if (this.settings.isByMail) {
       await this.throttles.take('register-email', body.email);
       await this.services.call(requestRegistration, { body, deadlineMs: PASSWORD_DEADLINE_MS });
@@ -44,5 +51,15 @@ export class SignUp implements Answerer {
     await this.sessions.start(reply, user, asked, attempt);
     void reply.code(201);
     return user;
+  }
+
+  /** @throws AppError 400 where there are terms, and the version of now was not agreed to (D-148) */
+  private agreed({ agreedTo, ...body }: Body): Body {
+    const { legal } = this.legal;
+    if (!legal) return body;
+    if (agreedTo === legal.version) return { ...body, agreedTo };
+    const names = [legal.termsUrl && 'Terms', legal.privacyUrl && 'Privacy notice'].filter(Boolean);
+    const message = `Please agree to the ${names.join(' and the ')} first. If you see no box for it, or have ticked it, reload the page.`;
+    throw new AppError(400, 'CONSENT_NEEDED', message, { errors: { agreedTo: [message] } });
   }
 }

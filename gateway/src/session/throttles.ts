@@ -16,12 +16,15 @@ export type ThrottleName =
   | 'password'
   | 'password-email'
   | 'register-email'
-  | 'factors';
+  | 'factors'
+  | 'bank-account';
 
 const MINUTE = 60;
 const HOUR = 60 * 60;
 /** Each may send a mail. */
 const FACTOR_CHANGES_AN_HOUR = 30;
+/** Each mails the partner and every administrator (D-147); one whose answer was lost is sent up to 19 times in two minutes. */
+const OWN_ACCOUNTS_AN_HOUR = 20;
 
 /**
  * Rate limits for costly requests, per address, per e-mail or per account (D-27). Rare ones are counted in the database, for all
@@ -51,6 +54,7 @@ export class Throttles {
       'password-email': together('password-email', settings.THROTTLE_PASSWORD_EMAIL),
       'register-email': together('register-email', settings.THROTTLE_PASSWORD_EMAIL),
       factors: together('factors', FACTOR_CHANGES_AN_HOUR),
+      'bank-account': together('bank-account', OWN_ACCOUNTS_AN_HOUR),
     };
     this.ofBrowsers = {
       'create-intent': {

@@ -11,6 +11,9 @@ import { PausedLinks1763700000131 } from './0011-paused-links.js';
 import { LinkNames1763700000132 } from './0012-link-names.js';
 import { CodesAreLinkNames1763700000133 } from './0013-codes-are-link-names.js';
 import { VisitsByDay1763700000134 } from './0014-visits-by-day.js';
+import { LooksStayTaken1763700000135 } from './0015-looks-stay-taken.js';
+import { Brands1763700000136 } from './0016-brands.js';
+import { LooksThatAreThere1763700000137 } from './0017-looks-that-are-there.js';
 
 /** In order. What runs them is deploy/postgres/migrate.ts. */
 export const migrations = [
@@ -26,4 +29,7 @@ export const migrations = [
   LinkNames1763700000132,
   CodesAreLinkNames1763700000133,
   VisitsByDay1763700000134,
+  LooksStayTaken1763700000135,
+  Brands1763700000136,
+  LooksThatAreThere1763700000137,
 ];

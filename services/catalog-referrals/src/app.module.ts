@@ -3,6 +3,7 @@ import { DatabaseModule } from '@portal/kit/database/database.module';
 import { MessagingModule } from '@portal/kit/messaging/messaging.module';
 import { migrations } from '../migrations/all.gen.js';
 import { controllers } from './controllers.gen.js';
+import { Brands } from './brand/brands.js';
 import { CountVisits } from './links/count-visits.js';
 import { OpenLink } from './links/open-link.js';
 import { PartnerNames } from './partners/partner-names.js';
@@ -37,6 +38,7 @@ import { HoldSettings, SiteSettings } from './settings.js';
     AdoptCode,
     EditProducts,
     ProductPreviews,
+    Brands,
   ],
 })
 export class AppModule {}

@@ -323,6 +323,15 @@ describe('visits', () => {
     await eventually(async () => expect((await partner.list()).at(-1)?.visits).toBe(4));
   });
 
+  test('do not count the partner who looks at their own link', async () => {
+    const [ann, ben] = [newPartner(), newPartner()];
+    for (const { id } of [ann, ben]) introduce(id);
+    const link = await ann.link(await addProduct());
+    expect((await visit(link.code, `one&partner=${ann.id}`)).status).toBe(200);
+    await visit(link.code, `two&partner=${ben.id}`);
+    await eventually(async () => expect((await ann.list())[0]?.visits).toBe(1));
+  });
+
   test('keep nothing that names a browser, and forget which were counted after two hours', async () => {
     const partner = newPartner();
     introduce(partner.id);

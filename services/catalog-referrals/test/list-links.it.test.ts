@@ -110,10 +110,22 @@ test.each([
   expect([codes, total]).toEqual([expected, expected.length]);
 });
 
-test.each(['limit=0', 'limit=201', 'sort=visits', 'direction=up', 'cursor=bm8', `search=${'x'.repeat(201)}`])(
-  '%s is refused',
-  async (query) => expect((await ask(query)).status).toBe(400),
-);
+test('the links of one partner are their own', async () => {
+  expect(await find({ partnerId: '8' })).toMatchObject({ codes: ['BIRCH', 'apple'], total: 2 });
+  expect(await find({ partnerId: '8', search: 'glass' })).toMatchObject({ codes: ['apple'] });
+  expect(await find({ partnerId: '77' })).toMatchObject({ codes: [], total: 0 });
+});
+
+test.each([
+  'partnerId=0',
+  'partnerId=x',
+  'limit=0',
+  'limit=201',
+  'sort=visits',
+  'direction=up',
+  'cursor=bm8',
+  `search=${'x'.repeat(201)}`,
+])('%s is refused', async (query) => expect((await ask(query)).status).toBe(400));
 
 test('only administrators may ask', async () => expect((await ask('', 'partner')).status).toBe(403));
 
@@ -139,6 +151,10 @@ describe(`of ${LINKS} links`, () => {
   );
   test.each(cases)('a page reads its own rows: %j', async (page) => {
     expect(await pagesRead(catalog.database, ...linksList.pageStatement(page, {}))).toBeLessThan(A_PAGE);
+  });
+  test.each(cases)('a page of one partner reads that partner’s rows: %j', async (page) => {
+    const read = pagesRead(catalog.database, ...linksList.pageStatement(page, { partner: 200 }));
+    expect(await read).toBeLessThan(2 * A_PAGE);
   });
 });
 

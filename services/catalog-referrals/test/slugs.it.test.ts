@@ -52,7 +52,12 @@ test('a link is shared by its slug, and opened by it in any case and by its code
   const { call, link, name } = await partnerWithLinks();
   const named = await name(link, ' Ann-Roadside ');
   expect(named.status).toBe(200);
-  const expected = { ...link, slug: 'ann-roadside', url: 'https://portal.test/r/ann-roadside' };
+  const expected = {
+    ...link,
+    slug: 'ann-roadside',
+    slugs: ['ann-roadside'],
+    url: 'https://portal.test/r/ann-roadside',
+  };
   expect(await read<Referral>(named)).toEqual(expected);
   expect(await read<Referral[]>(await call('/referrals'))).toContainEqual(expected);
   expect(await Promise.all(['ann-roadside', 'ANN-ROADSIDE', link.code].map(open))).toEqual([
@@ -69,7 +74,7 @@ test('earlier slugs go on working, may be chosen again, and end at five', async 
   expect(await failure(await name(link, 'one-too-many'))).toEqual([409, 'SLUGS_USED_UP']);
   expect(await open('one-too-many')).toBe(404);
   expect(await read<Referral>(await name(link, slugs[0]!))).toMatchObject({ slug: slugs[0] });
-  expect(await read<Referral>(await name(link, null))).toEqual(link);
+  expect(await read<Referral>(await name(link, null))).toEqual({ ...link, slugs });
   expect(await Promise.all(slugs.map(open))).toEqual(slugs.map(() => link.id));
 });
 
@@ -141,6 +146,19 @@ test('a code that is a slug already is adopted by nobody; one that only looks li
   expect(await failure(await adopt('SPRING-FAIR'))).toEqual([409, 'CODE_TAKEN']);
   expect((await adopt('SPRINGFAIR')).status).toBe(200);
   expect(await open('spring-fair')).toBe(link.id);
+});
+
+test('of two codes that look the same, the one that remains keeps the look taken', async () => {
+  const [ann, ben, cleo] = [await partnerWithLinks(), await partnerWithLinks(), await partnerWithLinks()];
+  const adopt = (id: number, code: string) =>
+    service('/internal/referrals', { code, partnerId: id, productId: products[2] });
+  expect((await adopt(ann.id, 'AUTUMN-FAIR')).status).toBe(200);
+  expect((await adopt(ben.id, 'AUTUMN-FA1R')).status).toBe(200);
+  await stack.catalog.sql('delete from referrals where partner_id = $1', [ann.id]);
+  for (const slug of ['autumn-fair', 'autumn-fa1r'])
+    expect(await failure(await cleo.name(cleo.link, slug))).toEqual([409, 'SLUG_TAKEN']);
+  await stack.catalog.sql('delete from referrals where partner_id = $1', [ben.id]);
+  expect((await cleo.name(cleo.link, 'autumn-fair')).status).toBe(200);
 });
 
 test("a deleted partner's slug is forgotten", async () => {

@@ -12,6 +12,9 @@ import { ApprovedAccounts1763900000310 } from './0010-approved-accounts.js';
 import { AccountPrints1763900000311 } from './0011-account-prints.js';
 import { PaymentAccounts1763900000312 } from './0012-payment-accounts.js';
 import { TaxNumbers1763900000313 } from './0013-tax-numbers.js';
+import { DocumentReviews1763900000314 } from './0014-document-reviews.js';
+import { WaitingDocuments1763900000315 } from './0015-waiting-documents.js';
+import { OwnAccounts1763900000316 } from './0016-own-accounts.js';
 
 /** In order. What runs them is deploy/postgres/migrate.ts. */
 export const migrations = [
@@ -28,4 +31,7 @@ export const migrations = [
   AccountPrints1763900000311,
   PaymentAccounts1763900000312,
   TaxNumbers1763900000313,
+  DocumentReviews1763900000314,
+  WaitingDocuments1763900000315,
+  OwnAccounts1763900000316,
 ];

@@ -12,8 +12,11 @@ import { ApproveAccount } from './bank-accounts/approve-account.js';
 import { AllowChanges } from './bank-accounts/allow-changes.js';
 import { RemoveBankAccount } from './bank-accounts/remove-bank-account.js';
 import { SetBankAccount } from './bank-accounts/set-bank-account.js';
+import { SetOwnAccount } from './bank-accounts/set-own-account.js';
 import { StopChange } from './bank-accounts/stop-change.js';
 import { StopLinks } from './bank-accounts/stop-links.js';
+import { WithdrawOwnAccount } from './bank-accounts/withdraw-own-account.js';
+import { WriteChange } from './bank-accounts/write-change.js';
 import { ActiveContent } from './content/active-content.js';
 import { VirusScanner } from './content/virus-scanner.js';
 import { DeleteDocument } from './documents/delete-document.js';
@@ -38,6 +41,7 @@ import { FinishSaves } from './profile/finish-saves.js';
 import { ReadProfileForm } from './profile/read-profile-form.js';
 import { SaveProfile } from './profile/save-profile.js';
 import { PreviewFile } from './previews/preview-file.js';
+import { ReviewDocument } from './reviews/review-document.js';
 import { DataKeys } from './sealing/data-keys.js';
 import { RewrapDataKeys } from './key-rotation/rewrap-data-keys.js';
 import { RemoveTaxNumber } from './tax-numbers/remove-tax-number.js';
@@ -85,11 +89,15 @@ import { fileStoreProvider } from './store/file-store.provider.js';
     RemoveOrphans,
     PartnerNames,
     DeleteDocument,
+    ReviewDocument,
     RemoveFiles,
     AccountSeals,
     AccountPrints,
     AdministratorNames,
+    WriteChange,
     SetBankAccount,
+    SetOwnAccount,
+    WithdrawOwnAccount,
     RemoveBankAccount,
     LinkTokens,
     StopChange,

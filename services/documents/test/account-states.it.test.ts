@@ -124,6 +124,7 @@ test('a partner reads their own account by its last digits, and the one that wai
     lastDigits: null,
     waitingLastDigits: null,
     waitsUntil: null,
+    version: 0,
   });
   const first = await type(id);
   const digits = account.accountNumber.slice(-4);
@@ -132,6 +133,8 @@ test('a partner reads their own account by its last digits, and the one that wai
     lastDigits: null,
     waitingLastDigits: digits,
     waitsUntil: first.effectiveAt,
+    version: first.version,
+    typedAt: first.setAt,
   });
   await endWait(first.version);
   const change = await put(admin, id, { ...account, accountNumber: '4711004712' });

@@ -1,4 +1,10 @@
-import { changeNamesOf, findPeople, findUser, listApprovers } from '@portal/contracts/calls/internal';
+import {
+  changeNamesOf,
+  findPeople,
+  findUser,
+  listApprovers,
+  listEmailCorrectors,
+} from '@portal/contracts/calls/internal';
 import type { User } from '@portal/contracts/http/account';
 import type { Person } from '@portal/contracts/http/internal';
 import type { Profile } from '@portal/contracts/http/profile';
@@ -19,6 +25,8 @@ export interface Peer {
   recent: number[];
   /** Who could pay until yesterday. */
   lost: number[];
+  /** Who corrected a partner's address. */
+  correctors: number[];
   /** What it answers from now on; 200 is what was asked for. */
   status: number;
   /** This user's profile alone it answers 500 for. */
@@ -54,6 +62,10 @@ export async function startPeer(): Promise<Peer> {
         ...peer.lost.map((id) => ({ id, mayPay: false, mayApprove: false, counts: true })),
       ];
     });
+    fakeCall(app, listEmailCorrectors, () => {
+      refuse();
+      return peer.correctors.map((id) => ({ id }));
+    });
     fakeCall(app, findUser, ({ params }) => {
       const person = peer.people.find(({ id }) => id === Number(params.id));
       if (!person) throw notFound('User not found');
@@ -70,6 +82,7 @@ export async function startPeer(): Promise<Peer> {
     approvers: [],
     recent: [],
     lost: [],
+    correctors: [],
     asked: [],
     status: 200,
     failsFor: null,

@@ -82,6 +82,7 @@ describe('the list of partners’ documents', () => {
           uploadedAt: expect.any(String),
           sizeBytes: pdf('ida-w9.pdf').length,
           isReplaced: false,
+          review: 'waiting',
           partner: { id, firstName: 'Ida', lastName: 'Lund', email, companyName: 'Lund & Co' },
         },
       ],

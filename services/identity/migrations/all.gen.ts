@@ -10,6 +10,9 @@ import { AdminRoles1764700000041 } from './0008-admin-roles.js';
 import { PasskeysAndFactorResets1765000000041 } from './0009-passkeys-and-factor-resets.js';
 import { VerifiedEmails1764900000061 } from './0010-verified-emails.js';
 import { Payers1764900000044 } from './0011-payers.js';
+import { Consents1765100000012 } from './0012-consents.js';
+import { PartnerNotes1765200000013 } from './0013-partner-notes.js';
+import { EmailCorrections1765300000014 } from './0014-email-corrections.js';
 
 /** In order. What runs them is deploy/postgres/migrate.ts. */
 export const migrations = [
@@ -24,4 +27,7 @@ export const migrations = [
   PasskeysAndFactorResets1765000000041,
   VerifiedEmails1764900000061,
   Payers1764900000044,
+  Consents1765100000012,
+  PartnerNotes1765200000013,
+  EmailCorrections1765300000014,
 ];

@@ -9,6 +9,7 @@ import { FactorResetsController } from './factor-resets/factor-resets.controller
 import { FactorsController } from './factors/factors.controller.js';
 import { NewDevicesController } from './new-devices/new-devices.controller.js';
 import { OnboardingController } from './onboarding/onboarding.controller.js';
+import { PartnerNotesController } from './partner-notes/partner-notes.controller.js';
 import { DeletePartnerController } from './partners/delete-partner.controller.js';
 import { PasswordResetsController } from './password-resets/password-resets.controller.js';
 import { ListPartnersController } from './people/list-partners.controller.js';
@@ -29,6 +30,7 @@ export const controllers = [
   FactorsController,
   NewDevicesController,
   OnboardingController,
+  PartnerNotesController,
   DeletePartnerController,
   PasswordResetsController,
   ListPartnersController,

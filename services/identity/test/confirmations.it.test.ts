@@ -204,7 +204,14 @@ describe('a partner’s mistyped address', () => {
 
   test('is corrected by an owner: the new one waits for its own link, the old one is told', async () => {
     const before = await tokenOf(pat.id);
+    const correctors = async () =>
+      read(await identity.as({ role: 'service' })(`/internal/partners/${pat.id}/email-correctors`));
+    expect(await correctors()).toEqual([]);
     expect((await correct(meant().toUpperCase())).status).toBe(204);
+    expect(await correctors()).toEqual([{ id: 1 }]);
+    await expect(identity.sql('update email_corrections set corrected_by = 2')).rejects.toThrow(
+      'append-only',
+    );
     await expectInvalid(await confirm(before));
     expect(await signIn(pat.email)).toBe(401);
     expect(await signIn(meant())).toBe(200);

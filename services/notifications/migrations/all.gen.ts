@@ -9,6 +9,9 @@ import { WhatBecameOfAMail1763000000008 } from './0007-what-became-of-a-mail.js'
 import { MailsInOrder1763000000009 } from './0008-mails-in-order.js';
 import { SupportThreads1764100000010 } from './0009-support-threads.js';
 import { OpenSupportRequests1764100000011 } from './0010-open-support-requests.js';
+import { CannedAnswers1764100000012 } from './0011-canned-answers.js';
+import { Notices1764100000013 } from './0012-notices.js';
+import { RefusedMails1764100000014 } from './0013-refused-mails.js';
 
 /** In order. What runs them is deploy/postgres/migrate.ts. */
 export const migrations = [
@@ -22,4 +25,7 @@ export const migrations = [
   MailsInOrder1763000000009,
   SupportThreads1764100000010,
   OpenSupportRequests1764100000011,
+  CannedAnswers1764100000012,
+  Notices1764100000013,
+  RefusedMails1764100000014,
 ];

@@ -6,12 +6,17 @@ import { LinkTokens } from '@portal/kit/http/link-tokens';
 import { controllers } from './controllers.gen.js';
 import { mails } from './mails.gen.js';
 import { MAILS } from './outbox/define-mail.js';
+import { CannedAnswers } from './canned-answers/canned-answers.js';
 import { ForgetWords } from './outbox/forget-words.js';
 import { MailQueue } from './outbox/mail-queue.js';
+import { FindBrand } from './outbox/find-brand.js';
 import { MailWriter } from './outbox/mail-writer.js';
 import { Mailer } from './outbox/mailer.js';
 import { queueMailWhenEvent } from './outbox/queue-mail-when-event.js';
 import { SmtpSender } from './outbox/smtp-sender.js';
+import { AnnounceHeldNotices } from './notices/announce-held-notices.js';
+import { Bell } from './notices/bell.js';
+import { ForgetNotices } from './notices/forget-notices.js';
 import { MailSettings } from './settings.js';
 import { SupportRequestEntity } from './support/support-request.entity.js';
 import { SupportThreads } from './support/support-threads.js';
@@ -27,11 +32,16 @@ import { SupportThreads } from './support/support-threads.js';
     { provide: MAILS, useValue: mails },
     ForgetWords,
     SmtpSender,
+    FindBrand,
     MailWriter,
     Mailer,
     MailQueue,
     LinkTokens,
     SupportThreads,
+    CannedAnswers,
+    Bell,
+    AnnounceHeldNotices,
+    ForgetNotices,
   ],
 })
 export class AppModule {}

@@ -7,6 +7,7 @@ import { mail as auditHead } from './audit-mails/audit-head.mail.js';
 import { mail as exportTaken } from './audit-mails/export-taken.mail.js';
 import { mail as claimStatus } from './claim-mails/claim-status.mail.js';
 import { mail as claim } from './claim-mails/claim.mail.js';
+import { mail as documentRefused } from './document-mails/document-refused.mail.js';
 import { mail as emailConfirmation } from './email-mails/email-confirmation.mail.js';
 import { mail as newEmailWaiting } from './email-mails/new-email-waiting.mail.js';
 import { mail as registration } from './email-mails/registration.mail.js';
@@ -39,6 +40,7 @@ export const mails: Mail[] = [
   exportTaken,
   claimStatus,
   claim,
+  documentRefused,
   emailConfirmation,
   newEmailWaiting,
   registration,

@@ -11,13 +11,13 @@ export class MailSettings {
   @IsAddress(['smtp', 'smtps'], 'smtp://user:password@host:port')
   SMTP_URL?: string;
 
-  @Setting('The sender of mails.')
+  @Setting('The sender of mails. The page Brand may give it another name (D-151).')
   @Matches(/^[^<>\r\n]+<[^<>\s@]+@[^<>\s@]+>$/, {
     message: 'it must look like Partner Portal <portal@example.com>',
   })
   MAIL_FROM = 'Partner Portal <portal@example.com>';
 
-  @Setting('The address that gets requests to support (D-32).')
+  @Setting('The address that gets requests to support (D-32), unless the page Brand names one (D-151).')
   @IsEmail({}, { message: 'it must be an e-mail address' })
   SUPPORT_EMAIL = 'support@example.com';
 

@@ -51,6 +51,7 @@ const answers = new Map<object, unknown>([
   [internal.getSaleForMail, sale],
   [internal.getClaimForMail, claim],
   [internal.getClaimChange, { status: 'approved', note: null }],
+  [internal.getDocumentRefusal, { partnerId: 7, type: 'w9', reason: 'It is not signed.' }],
   [internal.mintResetLink, link],
   [internal.mintInviteLink, link],
   [
@@ -108,6 +109,7 @@ const about = {
   byLink: true,
   stoppedAt: '2026-11-21T10:00:00.000Z',
   requestId: 4,
+  reviewId: 12,
   askedBy: 7,
   decidedBy: 1,
   partnersCount: 1,

@@ -8,6 +8,7 @@ import {
   getBankAccountState,
   getClaimForMail,
   getCredentialChange,
+  getDocumentRefusal,
   getSaleForMail,
   mintConfirmationLink,
   mintInviteLink,
@@ -23,6 +24,7 @@ import type {
   ClaimForMail,
   ConfirmationLink,
   CredentialChange,
+  DocumentRefusal,
   RegistrationLink,
   InviteLink,
   OutgoingMail,
@@ -62,6 +64,8 @@ export async function startNeighbours() {
   const stopLinks = new Map<number, Omit<StopLinkForMail, 'token'>>();
   /** By the partner; another partner's is not to be had, as from documents of the release before. */
   const accountStates = new Map<number, BankAccountState>();
+  /** By the id of the review. */
+  const refusals = new Map<number, DocumentRefusal>();
   const admins: Person[] = [];
   const tokens: string[] = [];
   const state = {
@@ -85,6 +89,7 @@ export async function startNeighbours() {
   const { close } = await startFakeService(['identity', 'payments-sales', 'claims', 'documents'], (app) => {
     fakeCall(app, mintStopLink, ({ params }) => mint(stopLinks.get(Number(params.id))));
     fakeCall(app, getBankAccountState, ({ params }) => known(accountStates.get(Number(params.id))));
+    fakeCall(app, getDocumentRefusal, ({ params }) => known(refusals.get(Number(params.id))));
     fakeCall(app, getSaleForMail, ({ params }) => known(sales.get(Number(params.id))));
     fakeCall(app, getClaimForMail, ({ params }) => known(claims.get(Number(params.id))));
     fakeCall(app, getClaimChange, ({ params }) => known(changes.get(Number(params.changeId))));
@@ -130,6 +135,7 @@ export async function startNeighbours() {
     registrations,
     stopLinks,
     accountStates,
+    refusals,
     /** Of the links that were made, in their order. */
     tokens,
     state,

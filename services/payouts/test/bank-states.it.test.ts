@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Page, PartnerFigures } from '@portal/contracts/http/internal';
 import type { StatementMonth } from '@portal/contracts/http/partner';
 import {
   payoutOfPartner,
@@ -94,6 +95,13 @@ describe('what the bank did with a payout', () => {
     expect(noted).toMatchObject({ settledInCents: 1_000, voidedAt: null });
     expect(payoutOfPartner.parse(noted).bankState).toEqual({ state: 'sent', day: yesterday });
     expect(await ownStates()).toEqual([{ state: 'sent', day: yesterday }]);
+    const { rows } = await answer<Page<PartnerFigures>>(
+      payouts.as({ role: 'service' })('/internal/partners?limit=50'),
+    );
+    expect(rows.find((row) => row.id === partnerId)?.monthPayout).toMatchObject({
+      id,
+      bankState: { state: 'sent', day: yesterday },
+    });
     await answer(note(id, 'returned'));
     expect(await ownStates()).toEqual([{ state: 'returned', day: today }]);
     expect(await statesOf(id)).toEqual([
@@ -132,6 +140,10 @@ describe('what the bank did with a payout', () => {
   test.each([
     ['sent', 'tomorrow', addDays(today, 2), 'The date must not be in the future'],
     ['sent', 'no day', '2026-02-30', 'Enter the date that your bank names'],
+    [
+      ...['sent', 'a day before it was recorded', addDays(today, -2)],
+      `It was recorded on ${today}, so the bank did not move it before that`,
+    ] as const,
     ['sent', 'the year 0', '0000-01-01', 'Enter the date that your bank names'],
   ])('is not noted as %s on %s', async (state, _day, day, message) => {
     const id = await paid();
@@ -178,6 +190,8 @@ test('a batch is noted as sent at once, without what was taken back or came back
   ];
   await answer(asAdmin(`/admin/payouts/${takenBack}/void`, { reason: 'mistake' }));
   await answer(note(returned, 'returned'));
+  const early = asAdmin(`/admin/payout-batches/${batch.id}/sent`, { day: addDays(today, -2) });
+  expect((await refused(early))[0]).toBe(400);
   const sent = () => asAdmin(`/admin/payout-batches/${batch.id}/sent`, { day: yesterday });
   expect(await answer(sent())).toEqual({ id: batch.id, sentCount: 1 });
   expect(await answer(sent())).toEqual({ id: batch.id, sentCount: 0 });

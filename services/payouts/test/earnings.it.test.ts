@@ -64,7 +64,7 @@ test('what is owed is the sum of payable, pending, flagged and refused, and the 
     payableInCents: 1_250,
     pending: { amountInCents: 400, first: until, last: until },
     flagged: { amountInCents: 70, refusedInCents: 30 },
-    next: { amountInCents: 1_250, amount: 12.5, laterInCents: 400 },
+    next: { amountInCents: 1_250, amount: 12.5, now: 10, nowInCents: 1_000, laterInCents: 400 },
   });
   expect(balance.next.from).toBe(
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)).toISOString().slice(0, 10),

@@ -79,6 +79,16 @@ describe('the list of partners', () => {
     expect((await list()).total).toBe(6);
   });
 
+  test('has each partner by number as on its pages; others do not exist', async () => {
+    await sell(6, 900);
+    const [listed] = (await list('search=eve')).rows;
+    const ask = (id: string) => payouts.as({ role: 'service' })(`/internal/partners/${id}`);
+    expect(await (await ask('6')).json()).toEqual(listed);
+    expect(listed).toMatchObject({ id: 6, monthCommissionCents: 900 });
+    for (const nobody of ['999', '0', 'x', '99999999999999999999'])
+      expect((await ask(nobody)).status).toBe(404);
+  });
+
   test('is not renamed by an older answer', async () => {
     await addPartners(payouts, [person(6, { firstName: 'Stale', revision: 1 })]);
     expect((await list('search=stale')).rows).toEqual([]);

@@ -57,7 +57,7 @@ export const readFile = <Path extends string, Its extends Shape>(
 ): Promise<{ text: string; headers: Headers }> =>
   send(call, given).then(({ body, headers }) => ({ text: body, headers }));
 
-/** The same for a picture: its bytes, and the headers they came with. */
+/** The same for a picture or another file to keep: its bytes, and the headers they came with. */
 export const readPicture = <Path extends string, Its extends Shape>(
   call: Call<Path, Its>,
   ...[given]: Given<Path, Its>

@@ -6,11 +6,10 @@ import { io, type ManagerOptions, type Socket } from 'socket.io-client';
 /** `lost`: it has given up and waits for `reconnect()`. */
 export type LiveState = 'connecting' | 'live' | 'lost';
 
-/** Sent to administrators' pages only. */
-type ForAdmins = 'stripe-transaction' | 'unknown-code';
+/** Sent to administrators' pages only, or to partners' only. */
+type ForSome = 'stripe-transaction' | 'unknown-code' | 'notices';
 
-export interface LiveHandlers
-  extends Omit<ServerMessages, ForAdmins>, Partial<Pick<ServerMessages, ForAdmins>> {
+export interface LiveHandlers extends Omit<ServerMessages, ForSome>, Partial<Pick<ServerMessages, ForSome>> {
   state: (state: LiveState) => void;
   /** Connected from now on. Earlier messages are missed, so refetch what is shown (D-28). */
   connected: () => void;
@@ -72,6 +71,7 @@ export function openLive(
   socket.on('figures', handlers.figures);
   socket.on('products', handlers.products);
   socket.on('stripe-transaction', (seen) => handlers['stripe-transaction']?.(seen));
+  socket.on('notices', () => handlers.notices?.());
   socket.on('unknown-code', () => handlers['unknown-code']?.());
 
   function refuse() {

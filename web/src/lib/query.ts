@@ -4,6 +4,10 @@ import { QueryClient } from '@tanstack/react-query';
 export const PARTNER_KEY = ['partner'];
 /** The partner's links, which also change when a product is switched off. */
 export const LINKS_KEY = [...PARTNER_KEY, 'referrals'];
+/** The partner's own bank account. */
+export const OWN_ACCOUNT_KEY = [...PARTNER_KEY, 'bank-account'];
+/** What a partner's bell shows. */
+export const BELL_KEY = ['bell'];
 /** Everything that administrators fetch. */
 export const ADMIN_KEY = ['admin'];
 /** Stripe's payments as observed, and codes that belong to no link. */

@@ -18,6 +18,11 @@ test('everything that a payment lacks is said before it is made', () =>
     '$5.00 pending until Dec 6; $3.00 flagged',
   ]));
 
+test('a refused W9 is said, and stops nothing', () =>
+  expect(readinessOf({}, { ...onFile, w9Refused: true })).toEqual([
+    { kind: 'w9', text: 'W9 refused', stops: false },
+  ]));
+
 test('only an e-mail that is not confirmed stops a payment', () =>
   expect(readinessOf({ isUnverified: true, pending }, none).filter(({ stops }) => stops)).toMatchObject([
     { kind: 'email' },

@@ -31,6 +31,7 @@ export function readinessOf(payee: Payee, account: BankAccountState | undefined)
       : []),
     ...(withoutAccount ? [{ kind: 'account' as const, text: withoutAccount, stops: false }] : []),
     ...(account?.lacksW9 ? [{ kind: 'w9' as const, text: 'No W9 uploaded', stops: false }] : []),
+    ...(account?.w9Refused ? [{ kind: 'w9' as const, text: 'W9 refused', stops: false }] : []),
     ...(notPayable ? [{ kind: 'not-payable' as const, text: notPayable, stops: false }] : []),
   ];
 }

@@ -1,6 +1,8 @@
-/** Downloads a text as a file of that name. */
-export function saveFile(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+/** Downloads a text, or what was read, as a file of that name. */
+export function saveFile(name: string, content: string | Blob): void {
+  const url = URL.createObjectURL(
+    typeof content === 'string' ? new Blob([content], { type: 'text/plain' }) : content,
+  );
   const link = Object.assign(document.createElement('a'), { href: url, download: name });
   document.body.append(link);
   link.click();

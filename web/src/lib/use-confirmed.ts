@@ -71,10 +71,11 @@ export function useConfirmed<Wish extends object, Answer>(options: Options<Wish,
       // The key is used up: another try needs a new key, and the user now knows what became of the first.
       if (error instanceof ApiError && KEY_IS_SPENT.includes(error.code))
         keys.current.delete(JSON.stringify(wish));
-      if (error instanceof ApiError && error.code === CHANGED_MEANWHILE) {
-        await options.refresh().catch(() => undefined);
+      // Whatever it conflicts with came meanwhile, such as from another tab.
+      if (error instanceof ApiError && error.status === 409) await options.refresh().catch(() => undefined);
+      if (error instanceof ApiError && error.code === CHANGED_MEANWHILE)
         setChanges(differences(seen, error.now ?? {}));
-      } else await options.onFailed?.(error);
+      else await options.onFailed?.(error);
     },
     onSettled: () => setUnknown(false),
   });

@@ -28,6 +28,7 @@ export function useLive(user: User, handlers: Omit<LiveHandlers, 'state'>) {
         figures: (changed) => newest.current.figures(changed),
         products: () => newest.current.products(),
         'stripe-transaction': (seen) => newest.current['stripe-transaction']?.(seen),
+        notices: () => newest.current.notices?.(),
         'unknown-code': () => newest.current['unknown-code']?.(),
       });
     };

@@ -7,7 +7,7 @@ import type { AccountEntry } from '../features/session/account-menu-panel.js';
 import { userQuery } from '../features/session/queries.js';
 import { queryClient } from '../lib/query.js';
 import { whenSupportAsked } from '../lib/support.js';
-import { whenProfileAsked } from '../lib/profile-asked.js';
+import { whenDialogAsked } from '../lib/dialog-asked.js';
 import { lazyDialog } from '../ui/lazy-dialog.js';
 
 const Profile = lazyDialog(async () => (await import('../features/profile/profile-dialog.js')).ProfileDialog);
@@ -35,7 +35,7 @@ export function useAccountDialogs(user: User): { entries: AccountEntry[]; dialog
     setShown('support');
   };
   useEffect(() => whenSupportAsked(support), []);
-  useEffect(() => whenProfileAsked(() => setShown('profile')), []);
+  useEffect(() => whenDialogAsked(setShown), []);
   const readUser = async () => {
     await queryClient.prefetchQuery({ ...userQuery, staleTime: 0 });
     await router.invalidate();

@@ -5,6 +5,7 @@ import { ConfirmEmailNotice } from '../features/session/confirm-email-notice.js'
 import { readUserAgain } from '../features/session/end.js';
 import { requireRole } from '../features/session/guards.js';
 import { BottomBar, HeaderNav } from '../features/partner-pages/partner-nav.js';
+import { Bell } from '../features/bell/bell.js';
 import { SignedInPage } from './-signed-in-page.js';
 
 export const Route = createFileRoute('/_partner')({
@@ -18,7 +19,7 @@ function PartnerPages() {
   return (
     <SignedInPage
       user={user}
-      tools={{ links: <HeaderNav />, bar: <BottomBar /> }}
+      tools={{ links: <HeaderNav />, bar: <BottomBar />, button: <Bell /> }}
       banner={
         <>
           <ConfirmEmailNotice user={user} />

@@ -18,7 +18,8 @@ export const AccountOnFile = ({ account }: { account: BankAccount }) =>
       <Stack gap="2">
         <Text fontWeight="medium">
           Waits until {exactDate(new Date(account.effectiveAt))}
-          {account.needsApproval && ', and until another administrator approves it under Approvals'}
+          {account.needsApproval &&
+            `, and until ${account.byPartner ? 'an' : 'another'} administrator approves it under Approvals`}
         </Text>
         <FactsOf account={account} set="Typed" />
       </Stack>
@@ -45,7 +46,8 @@ const FactsOf = ({ account, set }: { account: Shown; set: string }) => (
     <Fact name="Account type">{ACCOUNT_TYPE_NAMES[account.accountType]}</Fact>
     <Fact name="Account number">ends in {account.lastDigits}</Fact>
     <Fact name={set}>
-      <RelativeDate at={account.setAt} /> by {account.setBy.name ?? `administrator ${account.setBy.id}`}
+      <RelativeDate at={account.setAt} /> by{' '}
+      {account.byPartner ? 'the partner' : (account.setBy.name ?? `administrator ${account.setBy.id}`)}
     </Fact>
   </Facts>
 );

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /**
- * Which of these partners no bank file can pay now (D-120), and who has uploaded no W9 (D-141); empty where nobody lacks either. It
+ * Which of these partners no bank file can pay now (D-120), and who has uploaded no W9 (D-141), or one that was refused (D-143); empty where nobody lacks either. It
  * stops no payment.
  */
 export function BankAccountsNote({ partners }: Props) {
@@ -47,7 +47,8 @@ export function BankAccountsNote({ partners }: Props) {
   const of = (...states: BankAccountState['state'][]) => data.filter(({ state }) => states.includes(state));
   const [none, waiting] = [of('none', 'stopped'), of('waits')];
   const noW9 = data.filter(({ lacksW9 }) => lacksW9);
-  if (none.length + waiting.length + noW9.length === 0) return null;
+  const refusedW9 = data.filter(({ w9Refused }) => w9Refused);
+  if (none.length + waiting.length + noW9.length + refusedW9.length === 0) return null;
   const said = (rows: BankAccountState[], one: string, several: string, withState = true) => (
     <Text>
       {ids.length > 1 &&
@@ -81,9 +82,11 @@ export function BankAccountsNote({ partners }: Props) {
           </Text>
         </Stack>
       )}
-      {noW9.length > 0 && (
+      {noW9.length + refusedW9.length > 0 && (
         <Stack role="group" aria-label="W9" {...BOX}>
-          {said(noW9, 'has uploaded no W9', 'have uploaded no W9', false)}
+          {noW9.length > 0 && said(noW9, 'has uploaded no W9', 'have uploaded no W9', false)}
+          {refusedW9.length > 0 &&
+            said(refusedW9, 'has a W9 that was refused', 'have W9s that were refused', false)}
         </Stack>
       )}
     </Stack>
@@ -102,4 +105,4 @@ const BOX = {
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 const Named = ({ name, id }: { name: string | null; id: number }) =>
-  name === null ? `Partner ${id}` : <PartnerLink name={name} />;
+  name === null ? `Partner ${id}` : <PartnerLink id={id} name={name} />;

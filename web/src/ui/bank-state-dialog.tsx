@@ -22,17 +22,19 @@ interface Props {
   sentOnly?: true;
   /** Saves it; can be repeated. */
   save: (state: BankState) => Promise<unknown>;
+  /** Reads again what is shown, also after a refusal: somebody else may have noted something. */
+  refresh: () => Promise<unknown>;
   open: boolean;
   onClose: () => void;
 }
 
 /** Asks what the bank did, and on which date by its own account (D-142). */
-export function BankStateDialog({ title, children, sentOnly, save, open, onClose }: Props) {
+export function BankStateDialog({ title, children, sentOnly, save, refresh, open, onClose }: Props) {
   const form = useId();
   const [state, setState] = useState<BankState['state'] | ''>(sentOnly ? 'sent' : '');
   const [day, setDay] = useState('');
   const [tried, setTried] = useState(false);
-  const saving = useMutation({ mutationFn: save, onSuccess: close });
+  const saving = useMutation({ mutationFn: save, onSuccess: close, onSettled: refresh });
   function close() {
     saving.reset();
     setTried(false);

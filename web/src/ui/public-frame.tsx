@@ -1,6 +1,8 @@
-import { Box, chakra, HStack, Text } from '@chakra-ui/react';
+import { Box, chakra, HStack, Link, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { useBrand } from '../lib/brand.js';
 import { Brand } from './brand.js';
+import { LegalLinks } from './legal-links.js';
 
 interface Props {
   /** At the header's end: the kind of page. */
@@ -37,6 +39,22 @@ export const PublicFrame = ({ aside, banner, footer, children }: Props) => (
       <Text textStyle="xs" color="fg.muted" textWrap="balance">
         {footer}
       </Text>
+      <Contact />
+      <Text textStyle="xs" color="fg.muted" mt="1">
+        <LegalLinks />
+      </Text>
     </chakra.footer>
   </Box>
 );
+
+/** Who runs the portal, and where they are asked; nothing until an administrator says so (D-149). */
+function Contact() {
+  const { supportAddress, site } = useBrand();
+  if (!supportAddress && !site) return null;
+  return (
+    <HStack justify="center" gap="4" wrap="wrap" mt="1.5" textStyle="xs">
+      {site && <Link href={site}>{new URL(site).host}</Link>}
+      {supportAddress && <Link href={`mailto:${supportAddress}`}>{supportAddress}</Link>}
+    </HStack>
+  );
+}

@@ -1,6 +1,7 @@
 import { Field, Textarea, type TextareaProps } from '@chakra-ui/react';
 import { textareaRecipe } from '@chakra-ui/react/theme';
 import type { Ref } from 'react';
+import { Full, useFull } from './full.js';
 
 interface Props extends Omit<TextareaProps, 'recipe'> {
   label: string;
@@ -9,10 +10,24 @@ interface Props extends Omit<TextareaProps, 'recipe'> {
 }
 
 /** A labelled multi-line text; takes `register('name')` of react-hook-form. */
-export const TextAreaField = ({ label, error, ...textarea }: Props) => (
-  <Field.Root invalid={Boolean(error)}>
-    <Field.Label>{label}</Field.Label>
-    <Textarea recipe={textareaRecipe} size="lg" bg="bg.panel" borderColor="border.emphasized" {...textarea} />
-    <Field.ErrorText role="alert">{error}</Field.ErrorText>
-  </Field.Root>
-);
+export function TextAreaField({ label, error, onInput, ...textarea }: Props) {
+  const full = useFull(textarea.maxLength, textarea.value);
+  return (
+    <Field.Root invalid={Boolean(error)}>
+      <Field.Label>{label}</Field.Label>
+      <Textarea
+        recipe={textareaRecipe}
+        size="lg"
+        bg="bg.panel"
+        borderColor="border.emphasized"
+        {...textarea}
+        onInput={(event) => {
+          full.look(event.currentTarget.value);
+          onInput?.(event);
+        }}
+      />
+      <Full {...full} />
+      <Field.ErrorText role="alert">{error}</Field.ErrorText>
+    </Field.Root>
+  );
+}

@@ -139,10 +139,17 @@ export const accountOperations: Operation[] = [
     answers: { 204: null },
   }),
   operation(calls.getProfileDocuments, {
-    summary: 'The names of your newest W9 and ACH form',
+    summary: 'The names of your newest W9 and ACH form, and whether they were accepted',
     tag: 'Account',
     answers: {
-      200: { schema: profile.profileDocuments, example: { w9Document: 'w9.pdf', achDocument: null } },
+      200: {
+        schema: profile.profileDocuments,
+        example: {
+          w9Document: 'w9.pdf',
+          achDocument: null,
+          w9Review: { state: 'refused', reason: 'It is not signed.' },
+        },
+      },
     },
   }),
   operation(calls.downloadDocument, {

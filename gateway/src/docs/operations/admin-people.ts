@@ -4,6 +4,7 @@ import * as admins from '@portal/contracts/http/admins';
 import * as audit from '@portal/contracts/http/audit';
 import { NO_PREVIEW, PREVIEW_TOO_LARGE, previewQuery } from '@portal/contracts/http/files';
 import * as documents from '@portal/contracts/http/partner-documents';
+import * as partnerNotes from '@portal/contracts/http/partner-notes';
 import * as taxNumbers from '@portal/contracts/http/tax-numbers';
 import { CHANGED_MEANWHILE } from '@portal/contracts/values/outcomes';
 import * as z from 'zod';
@@ -28,6 +29,22 @@ const auditEntry: audit.AuditEntry = {
   device: 'Firefox on Windows',
 };
 
+const documentReviews: documents.DocumentReviews = {
+  id: 12,
+  type: 'w9',
+  state: 'refused',
+  isReplaced: false,
+  version: 1,
+  reviews: [
+    {
+      decision: 'refused',
+      reason: 'It is not signed.',
+      at: '2026-11-21T09:30:00.000Z',
+      by: { id: 1, name: 'Noor Haddad' },
+    },
+  ],
+};
+
 const partnerDocument: documents.PartnerDocument = {
   id: 12,
   partnerId: 7,
@@ -37,6 +54,7 @@ const partnerDocument: documents.PartnerDocument = {
   uploadedAt: '2026-11-20T14:05:00.000Z',
   sizeBytes: 182_344,
   isReplaced: false,
+  review: 'waiting',
   partner: {
     id: 7,
     firstName: 'Ava',
@@ -44,6 +62,13 @@ const partnerDocument: documents.PartnerDocument = {
     email: 'ava@example.com',
     companyName: 'Stone Agency',
   },
+};
+
+const partnerNote: partnerNotes.PartnerNote = {
+  id: 3,
+  text: 'Asks to be called after 5 pm.',
+  createdAt: '2026-11-20T15:00:00.000Z',
+  by: { id: 1, name: 'Ada Admin' },
 };
 
 const taxNumber: taxNumbers.PartnerTaxNumber = {
@@ -242,6 +267,28 @@ export const adminPeopleOperations: Operation[] = [
       },
     },
   }),
+  operation(calls.listPartnerNotes, {
+    summary: 'What administrators noted about a partner, newest first',
+    tag: 'Admin',
+    query: partnerNotes.partnerNotesQuery,
+    paged: true,
+    answers: { 200: { schema: z.array(partnerNotes.partnerNote), example: [partnerNote] } },
+  }),
+  operation(calls.writePartnerNote, {
+    summary: 'Note something about a partner, which administrators alone read',
+    description: 'A note is never changed. The same `Idempotency-Key` again writes nothing.',
+    tag: 'Admin',
+    body: partnerNotes.newPartnerNote,
+    example: { text: 'Asks to be called after 5 pm.' },
+    answers: { 201: { schema: partnerNotes.partnerNote, example: partnerNote } },
+    errors: {
+      404: { code: 'NOT_FOUND', message: 'Partner not found' },
+      409: {
+        code: 'IDEMPOTENCY_KEY_REUSED',
+        message: 'Something else was written with this key already',
+      },
+    },
+  }),
   operation(calls.deletePartner, {
     summary: 'Delete a partner permanently, with their links, sales rows and documents',
     description:
@@ -299,6 +346,29 @@ export const adminPeopleOperations: Operation[] = [
       404: { code: 'NOT_FOUND', message: 'File not found' },
       415: { code: 'NO_PREVIEW', message: NO_PREVIEW },
       422: { code: 'PREVIEW_FAILED', message: PREVIEW_TOO_LARGE },
+    },
+  }),
+  operation(calls.getDocumentReviews, {
+    summary: "Whether a partner's document was accepted or refused, by whom and why; newest first",
+    tag: 'Admin',
+    answers: { 200: { schema: documents.documentReviews, example: documentReviews } },
+    errors: { 404: { code: 'NOT_FOUND', message: 'File not found' } },
+  }),
+  operation(calls.reviewDocument, {
+    summary: "Accept a partner's document, or refuse it with a reason that the partner is mailed",
+    description:
+      '`seen` has the number of reviews that were on screen. 409 DECIDED_MEANWHILE when somebody has decided since, 409 DOCUMENT_REPLACED when the partner has sent a newer one. A repeated call of the same administrator changes nothing. No money is moved or held by it.',
+    tag: 'Admin',
+    body: documents.documentDecision,
+    example: { decision: 'refused', reason: 'It is not signed.', seen: 0 },
+    answers: { 200: { schema: documents.documentReviews, example: documentReviews } },
+    errors: {
+      404: { code: 'NOT_FOUND', message: 'File not found' },
+      409: {
+        code: documents.DECIDED_MEANWHILE,
+        message:
+          'This document was waiting when you opened it, and was accepted meanwhile. Nothing was changed. Please look again.',
+      },
     },
   }),
   operation(calls.deletePartnerDocument, {

@@ -2,6 +2,7 @@ import * as calls from '@portal/contracts/calls/admin-troubleshooting';
 import * as adminBus from '@portal/contracts/http/admin-bus';
 import * as adminSupport from '@portal/contracts/http/admin-support';
 import * as adminSales from '@portal/contracts/http/admin-sales';
+import * as z from 'zod';
 import { operation, type Operation } from '../operation.js';
 import { list } from './list.js';
 
@@ -56,6 +57,18 @@ const supportThread: adminSupport.SupportThread = {
   ],
 };
 
+const cannedAnswer: adminSupport.CannedAnswer = {
+  id: 2,
+  title: 'When October is paid',
+  text: 'Hello {name}, October is paid in the first week of November.',
+  version: 0,
+};
+const { title, text } = cannedAnswer;
+const answerNotFound = { 404: { code: 'NOT_FOUND', message: 'Canned answer not found' } };
+const titleTaken = {
+  409: { code: adminSupport.TITLE_TAKEN, message: 'Another canned answer has this title already' },
+};
+
 const requestNotFound = { 404: { code: 'NOT_FOUND', message: 'Support request not found' } };
 const keyReused = {
   409: { code: 'IDEMPOTENCY_KEY_REUSED', message: 'Something else was written with this key already' },
@@ -106,6 +119,35 @@ export const adminTroubleshootingOperations: Operation[] = [
       ...requestNotFound,
       409: { code: 'NOT_NEXT', message: 'Waiting does not follow open by hand' },
     },
+  }),
+  operation(calls.listCannedAnswers, {
+    summary: 'What administrators often answer, by title; `{name}` stands for the name of who asked',
+    tag: 'Admin',
+    answers: { 200: { schema: z.array(adminSupport.cannedAnswer), example: [cannedAnswer] } },
+  }),
+  operation(calls.addCannedAnswer, {
+    summary: 'Keep a canned answer, for all administrators',
+    description: '409 TOO_MANY_ANSWERS when there are 200 already.',
+    tag: 'Admin',
+    body: adminSupport.newCannedAnswer,
+    example: { title, text },
+    answers: { 201: { schema: adminSupport.cannedAnswer, example: cannedAnswer } },
+    errors: titleTaken,
+  }),
+  operation(calls.changeCannedAnswer, {
+    summary: 'Change title and text of a canned answer',
+    description: '409 CHANGED_MEANWHILE when `seen.version` is not the current one.',
+    tag: 'Admin',
+    body: adminSupport.cannedAnswerChange,
+    example: { title, text, seen: { version: 0 } },
+    answers: { 200: { schema: adminSupport.cannedAnswer, example: { ...cannedAnswer, version: 1 } } },
+    errors: { ...answerNotFound, ...titleTaken },
+  }),
+  operation(calls.deleteCannedAnswer, {
+    summary: 'Delete a canned answer; what was sent with it stays',
+    tag: 'Admin',
+    answers: { 204: null },
+    errors: answerNotFound,
   }),
   operation(calls.listMails, {
     summary: 'The mail outbox, newest first, by page',

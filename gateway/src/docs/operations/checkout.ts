@@ -51,7 +51,7 @@ const saleRecord = z.object({
 export const checkoutOperations: Operation[] = [
   operation(calls.getConfig, {
     summary:
-      "Configuration of the public pages: payments, claims, the leaderboard's prizes, and the business's time zone",
+      "Configuration of the public pages: payments, claims, the leaderboard's prizes, the business's time zone, and the terms",
     tag: 'Settings',
     answers: {
       200: {
@@ -65,6 +65,11 @@ export const checkoutOperations: Operation[] = [
             { rank: 3, prize: 'a $25 gift card' },
           ],
           timeZone: 'America/New_York',
+          legal: {
+            termsUrl: 'https://www.example.com/terms',
+            privacyUrl: 'https://www.example.com/privacy',
+            version: '2026-11',
+          },
         },
       },
     },

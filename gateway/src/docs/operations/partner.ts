@@ -1,4 +1,5 @@
 import * as calls from '@portal/contracts/calls/partner';
+import * as accounts from '@portal/contracts/http/bank-accounts';
 import * as catalog from '@portal/contracts/http/catalog';
 import * as earnings from '@portal/contracts/http/earnings';
 import * as partner from '@portal/contracts/http/partner';
@@ -117,7 +118,15 @@ const balance: earnings.PartnerBalance = {
   pending: { amount: 10, amountInCents: 1_000, first: '2026-12-06', last: '2026-12-06' },
   advance: 0,
   advanceInCents: 0,
-  next: { amount: 15.5, amountInCents: 1_550, from: '2026-12-01', later: 10, laterInCents: 1_000 },
+  next: {
+    amount: 15.5,
+    amountInCents: 1_550,
+    now: 5.5,
+    nowInCents: 550,
+    from: '2026-12-01',
+    later: 10,
+    laterInCents: 1_000,
+  },
 };
 
 const ownBankAccount: earnings.OwnBankAccount = {
@@ -125,6 +134,19 @@ const ownBankAccount: earnings.OwnBankAccount = {
   lastDigits: '6789',
   waitingLastDigits: null,
   waitsUntil: null,
+  paidSince: '2026-10-24T10:00:00.000Z',
+  version: 6,
+};
+
+const typedAccount: earnings.OwnBankAccount = {
+  state: 'waits',
+  lastDigits: null,
+  waitingLastDigits: '6789',
+  waitsUntil: '2026-11-24T10:00:00.000Z',
+  needsApproval: true,
+  version: 7,
+  typedAt: '2026-11-21T10:00:00.000Z',
+  isOwn: true,
 };
 
 const ownCommission: earnings.OwnCommission = {
@@ -289,6 +311,38 @@ export const partnerOperations: Operation[] = [
     summary: 'Your bank account on file, by its last digits',
     tag: 'Earnings',
     answers: { 200: { schema: earnings.ownBankAccount, example: ownBankAccount } },
+  }),
+  operation(calls.setOwnBankAccount, {
+    summary: 'Type your own bank account for payouts',
+    description:
+      'The numbers are stored encrypted, and nobody reads them again. The account waits until `waitsUntil`, and until an administrator has approved it; until then the one before is paid, or none. You and the administrators get a mail with a link that stops it. While an account waits, another is 409 ACCOUNT_WAITS. `seen` has the version of the account that it replaces, 0 for none. A repeated `Idempotency-Key` changes nothing.',
+    tag: 'Earnings',
+    body: accounts.ownBankAccountChange,
+    example: {
+      holderName: 'Ava Reyes',
+      holderKind: 'individual',
+      accountType: 'checking',
+      routingNumber: '021000021',
+      accountNumber: '123456789',
+      seen: { version: 0 },
+    },
+    answers: { 200: { schema: earnings.ownBankAccount, example: typedAccount } },
+    errors: { 409: { code: accounts.ACCOUNT_WAITS, message: accounts.ACCOUNT_WAITS_TEXT } },
+  }),
+  operation(calls.withdrawOwnBankAccount, {
+    summary: 'Withdraw the bank account that you typed, while it waits',
+    tag: 'Earnings',
+    body: accounts.withdrawnVersion,
+    example: { version: 7 },
+    answers: { 204: null },
+    errors: {
+      403: { code: 'FORBIDDEN', message: 'An administrator typed this account: please ask us.' },
+      404: { code: 'NOT_FOUND', message: 'There is no such change' },
+      409: {
+        code: accounts.CHANGE_IN_EFFECT,
+        message: 'This account is paid already, so nothing was withdrawn. You can type another.',
+      },
+    },
   }),
   operation(calls.listPartnerSales, {
     summary: 'Your sales by page; by default newest first',

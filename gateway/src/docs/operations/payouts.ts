@@ -240,6 +240,12 @@ export const payoutOperations: Operation[] = [
     paged: true,
     answers: { 200: { schema: z.array(adminPartner), example: [listed] } },
   }),
+  operation(calls.getPartner, {
+    summary: 'One partner, with totals, the current month, links and documents',
+    tag: 'Admin',
+    answers: { 200: { schema: adminPartner, example: listed } },
+    errors: partnerNotFound,
+  }),
   operation(calls.changeMonthlyPayment, {
     summary: 'Pay all that is payable to a partner for the current month, or void that payout',
     description: `A call that asks for the current state changes nothing. ${PAYS_ONCE}`,

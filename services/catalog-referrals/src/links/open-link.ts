@@ -13,6 +13,8 @@ import { findLink, toLink } from './link.sql.js';
 interface Opening {
   /** Identifies the browser whose visit counts. A paused link counts none. */
   visitor?: string | undefined;
+  /** The partner who is signed in with that browser: looking at one's own link is no visit (D-152). */
+  partner?: number | undefined;
   /** For whoever knows that a paused link begins no checkout. */
   evenPaused?: boolean;
   /** The tag of the share, as a customer's address has it (D-128). */
@@ -34,7 +36,7 @@ export class OpenLink {
    */
   async open(
     code: string,
-    { visitor, evenPaused = false, campaign }: Opening = {},
+    { visitor, partner: ownPartner, evenPaused = false, campaign }: Opening = {},
   ): Promise<LinkForCheckout> {
     const row = await this.database.first(findLink, {
       code: normaliseReferralCode(code),
@@ -42,7 +44,8 @@ export class OpenLink {
     });
     if (!row) throw notFound('Referral not found');
     if (row.isPaused && !evenPaused) throw conflict(LINK_IS_PAUSED, LINK_PAUSED);
-    if (visitor && !row.isPaused) this.visits.count(row.id, visitor, row.campaign ?? '');
+    if (visitor && !row.isPaused && row.partnerId !== ownPartner)
+      this.visits.count(row.id, visitor, row.campaign ?? '');
     const holdDays = this.settings.daysOf(row);
     const { partnerId, firstName, lastName, companyName } = row;
     if (firstName !== null && lastName !== null)

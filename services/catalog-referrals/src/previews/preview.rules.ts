@@ -1,3 +1,4 @@
+import { DEFAULT_BRAND_COLOR, scaleOf } from '@portal/contracts/values/brand-palette';
 import { formatExactDollars } from '@portal/contracts/values/money';
 
 /** The fields of a product that a preview shows. */
@@ -14,8 +15,32 @@ export interface Drawn {
   props: Record<string, unknown>;
 }
 
-// The web's colours: brand 950, 700, 100 and 300 of `web/src/ui/theme/colors.ts`.
-const [DARK, DEEP, PALE, BRIGHT] = ['#05292a', '#0f6b64', '#d3f7ef', '#6fdfcd'];
+/** What a preview shows of the brand (D-149). */
+export interface PreviewBrand {
+  name: string;
+  /** `#rrggbb` */
+  color: string;
+  /** A PNG or JPEG as `data:`; null for our icon, in the colour. */
+  mark: string | null;
+}
+
+export const AS_IT_COMES: PreviewBrand = { name: 'Partner Portal', color: DEFAULT_BRAND_COLOR, mark: null };
+
+interface Tones {
+  dark: string;
+  deep: string;
+  pale: string;
+  bright: string;
+}
+
+/** Brand 950, 700, 100 and 300 of `web/src/ui/theme/colors.ts`. */
+const OURS: Tones = { dark: '#05292a', deep: '#0f6b64', pale: '#d3f7ef', bright: '#6fdfcd' };
+
+function tonesOf(color: string): Tones {
+  if (color === DEFAULT_BRAND_COLOR) return OURS;
+  const scale = scaleOf(color);
+  return { dark: scale[950], deep: scale[700], pale: scale[100], bright: scale[300] };
+}
 
 // The font files of `@fontsource/inter`, each with characters that the others lack; see its `unicode.json`. Reading one
 // takes a tenth of a second, so only the needed ones are read.
@@ -31,8 +56,12 @@ const SUBSETS: [name: string, letters: RegExp][] = [
 export const WEIGHTS = [500, 700];
 
 /** The picture, 1200 × 630 points, that chats and networks show with a link. Long texts are cut with '…'. */
-export const previewOf = ({ name, description, category, priceCents }: Previewed): Drawn =>
-  box(
+export function previewOf(
+  { name, description, category, priceCents }: Previewed,
+  brand = AS_IT_COMES,
+): Drawn {
+  const { dark, deep, pale, bright } = tonesOf(brand.color);
+  return box(
     {
       width: 1200,
       height: 630,
@@ -40,34 +69,35 @@ export const previewOf = ({ name, description, category, priceCents }: Previewed
       color: 'white',
       fontFamily: SUBSETS.map(([name]) => name).join(', '),
       fontWeight: 500,
-      background: DARK,
+      background: dark,
     },
     [
       box(
         { flexDirection: 'column', justifyContent: 'space-between', height: 490, padding: '56px 72px 48px' },
         [
-          box({ alignItems: 'center', gap: 20, fontSize: 34, color: PALE }, [
-            mark(52),
-            line({}, 'Partner Portal'),
+          box({ alignItems: 'center', gap: 20, fontSize: 34, color: pale }, [
+            brand.mark ? picture(brand.mark, 52) : icon(52, deep, pale),
+            line({}, drawable(brand.name)),
           ]),
           box({ flexDirection: 'column', gap: 18 }, [
             ...(category
-              ? [lines(1, { fontSize: 30, color: BRIGHT, textTransform: 'capitalize' }, category)]
+              ? [lines(1, { fontSize: 30, color: bright, textTransform: 'capitalize' }, category)]
               : []),
             lines(
               2,
               { fontSize: sizeFor(name), fontWeight: 700, lineHeight: 1.15, letterSpacing: '-0.02em' },
               name,
             ),
-            lines(2, { fontSize: 32, lineHeight: 1.35, color: PALE }, description),
+            lines(2, { fontSize: 32, lineHeight: 1.35, color: pale }, description),
           ]),
         ],
       ),
-      box({ alignItems: 'center', height: 140, padding: '0 72px', background: DEEP }, [
+      box({ alignItems: 'center', height: 140, padding: '0 72px', background: deep }, [
         line({ fontSize: 64, fontWeight: 700, letterSpacing: '-0.02em' }, formatExactDollars(priceCents)),
       ]),
     ],
   );
+}
 
 /** The font files that its text needs. */
 export function familiesFor(picture: Drawn): string[] {
@@ -100,20 +130,25 @@ const drawable = (text: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** The icon of `web/public/favicon.svg`. */
-const mark = (size: number): Drawn => ({
+const picture = (src: string, size: number): Drawn => ({
+  type: 'img',
+  props: { src, width: size, height: size, style: { objectFit: 'contain' } },
+});
+
+/** The icon of `web/public/favicon.svg`, in the brand's colours. */
+const icon = (size: number, ground: string, shield: string): Drawn => ({
   type: 'svg',
   props: {
     viewBox: '0 0 32 32',
     width: size,
     height: size,
     children: [
-      { type: 'rect', props: { width: 32, height: 32, rx: 9, fill: '#0f766e' } },
+      { type: 'rect', props: { width: 32, height: 32, rx: 9, fill: ground } },
       {
         type: 'path',
         props: {
           d: 'M16 6.5 23.5 9v6.4c0 4.9-3.1 8.3-7.5 10.1-4.4-1.8-7.5-5.2-7.5-10.1V9z',
-          fill: '#ccfbf1',
+          fill: shield,
         },
       },
       {
@@ -121,7 +156,7 @@ const mark = (size: number): Drawn => ({
         props: {
           d: 'm12.3 15.7 2.7 2.7 4.9-5',
           fill: 'none',
-          stroke: '#0f766e',
+          stroke: ground,
           'stroke-width': 2.4,
           'stroke-linecap': 'round',
           'stroke-linejoin': 'round',

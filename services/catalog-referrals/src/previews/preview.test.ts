@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { draw } from './draw.js';
 import { familiesFor, previewOf } from './preview.rules.js';
+import { drawWithMark } from './product-previews.js';
 
 const roadside = {
   name: 'Roadside Assist',
@@ -67,4 +68,34 @@ test('what cannot be drawn fails alone: the next is drawn all the same', async (
   const good = draw(previewOf(roadside));
   await expect(bad).rejects.toThrow();
   expect((await good).length).toBeGreaterThan(1_000);
+});
+
+test('a picture has the name, the colour and the mark of the brand', async () => {
+  const mark =
+    'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+  const picture = previewOf(roadside, { name: 'Harbor Insurance', color: '#4338ca', mark });
+  const drawn = JSON.stringify(picture);
+  expect(drawn).toContain('Harbor Insurance');
+  expect(drawn).toContain('#4338ca');
+  expect(drawn).not.toContain('#0f6b64');
+  const png = await draw(picture);
+  keep('brand', png);
+  expect(png.length).toBeGreaterThan(1_000);
+});
+
+test('without a mark, our icon has the colour of the brand', () => {
+  const drawn = previewOf(roadside, { name: 'Harbor Insurance', color: '#4338ca', mark: null });
+  const words = JSON.stringify(drawn);
+  expect(words).toContain('"type":"rect","props":{"width":32,"height":32,"rx":9,"fill":"#4338ca"}');
+  expect(words).not.toMatch(/#0f766e|#ccfbf1/);
+});
+
+test.each([
+  ['that is none', 'iVBORw0KGgo='],
+  ['that ends in its header', 'iVBORw0KGgoAAAANSUhEUgAAAAEA'],
+  ['that ends in its content', 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk'],
+])('a mark %s is left out of the picture', async (_, base64) => {
+  const brand = { name: 'Harbor Insurance', color: '#4338ca', mark: `data:image/png;base64,${base64}` };
+  const png = await drawWithMark(roadside, brand);
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
 });

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import type { Brand } from '@portal/contracts/http/brand';
 import { Database } from '@portal/kit/database/database';
 import { LRUCache } from 'lru-cache';
+import { findPicture } from '../brand/brand.sql.js';
+import { Brands } from '../brand/brands.js';
 import { findSellableProduct } from '../products/find-sellable-product.js';
 import type { ProductEntity } from '../products/product.entity.js';
 import { draw } from './draw.js';
-import { previewOf } from './preview.rules.js';
+import { AS_IT_COMES, previewOf, type PreviewBrand, type Previewed } from './preview.rules.js';
 
 export interface Preview {
   png: Buffer;
@@ -15,25 +18,39 @@ export interface Preview {
   version: number;
 }
 
+interface Drawing {
+  product: ProductEntity;
+  brand: PreviewBrand;
+}
+
 /** Some 50 KB each. */
 const MOST_KEPT = 300;
 
-/** Product pictures for link previews. Each version of a product is drawn once, on the first request. */
+/** A mark that cannot be drawn, such as a file cut off, costs the picture its mark only. */
+export function drawWithMark(product: Previewed, brand: PreviewBrand): Promise<Buffer> {
+  const drawn = draw(previewOf(product, brand));
+  return brand.mark === null ? drawn : drawn.catch(() => draw(previewOf(product, { ...brand, mark: null })));
+}
+
+/** Product pictures for link previews. Each version of a product is drawn once for each brand, on the first request. */
 @Injectable()
 export class ProductPreviews {
-  private readonly kept = new LRUCache<string, Preview, ProductEntity>({
+  private readonly kept = new LRUCache<string, Preview, Drawing>({
     max: MOST_KEPT,
-    fetchMethod: async (_key, _stale, { context }) => {
-      const png = await draw(previewOf(context));
+    fetchMethod: async (_key, _stale, { context: { product, brand } }) => {
+      const png = await drawWithMark(product, brand);
       return {
         png,
         etag: `"${createHash('sha256').update(png).digest('base64url')}"`,
-        version: context.version,
+        version: product.version,
       };
     },
   });
 
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly brands: Brands,
+  ) {}
 
   /**
    * The picture of the product's current version.
@@ -41,6 +58,20 @@ export class ProductPreviews {
    */
   async find(productId: number): Promise<Preview> {
     const product = await findSellableProduct(this.database, productId);
-    return this.kept.forceFetch(`${product.id}-${product.version}`, { context: product });
+    const brand = await this.brands.current();
+    const key = `${product.id}-${product.version}-${brand.version}`;
+    const context = { product, brand: brand.version === 0 ? AS_IT_COMES : await this.shown(brand) };
+    return this.kept.forceFetch(key, { context });
+  }
+
+  private async shown({ name, color, mark }: Brand): Promise<PreviewBrand> {
+    const picture = mark === null ? null : await this.database.first(findPicture, { hash: mark });
+    // What draws knows no WebP.
+    const canBeDrawn = picture && picture.type !== 'image/webp';
+    return {
+      name,
+      color,
+      mark: canBeDrawn ? `data:${picture.type};base64,${picture.content.toString('base64')}` : null,
+    };
   }
 }

@@ -26,7 +26,10 @@ export class ListLinksController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AdminLink[]> {
     const search = containing(singleSpaced(query.search));
-    const page = await readList(this.database, linksList, query, { search });
+    const page = await readList(this.database, linksList, query, {
+      search,
+      partner: query.partnerId,
+    });
     writePageHeaders(reply, listLinks, query, page);
     const totals = await this.totalsOf(page.rows);
     return page.rows.map((row) => ({

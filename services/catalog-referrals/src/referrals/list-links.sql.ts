@@ -25,6 +25,7 @@ export const linksList = defineList({
   orders: { date: by('r.id', timestamptz, 'created_at'), code: by('upper(r.code)', text, 'upper_code') },
   id: by('r.id', int8, 'id'),
   filters: {
+    partner: filter('r.partner_id = :partner', int8),
     search: filter(
       `(lower(r.code) like :search
         or r.id in (select referral_id from link_names where is_slug and name like :search)

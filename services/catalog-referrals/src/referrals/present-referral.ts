@@ -20,6 +20,7 @@ export class PresentReferral {
     isLive: _,
     isPaused,
     slug,
+    slugs,
     campaigns,
     ...product
   }: ReferralRow): Referral => ({
@@ -30,6 +31,7 @@ export class PresentReferral {
     createdAt: createdAt.toISOString(),
     visits,
     ...(slug !== null && { slug }),
+    ...(slugs.length > 0 && { slugs }),
     ...(campaigns.length > 0 && { campaigns }),
     ...(isPaused && { isPaused }),
   });

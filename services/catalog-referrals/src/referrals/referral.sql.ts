@@ -18,6 +18,7 @@ const referralRow = {
   isLive: bool,
   isPaused: bool,
   slug: nullable(text),
+  slugs: array(text),
   campaigns: array(text),
   visits: int8,
   id: int8,
@@ -39,6 +40,7 @@ const PRODUCT = `p.id, p.name, p.description, p.price_cents as "priceCents", p.e
   p.hold_days as "holdDays", p.version`;
 const REFERRAL = `r.id as "referralId", r.code, r.created_at as "createdAt",
   r.deleted_at is null and p.deleted_at is null and p.is_active and r.paused_at is null as "isLive", r.paused_at is not null as "isPaused", r.slug, r.campaigns,
+  array(select name from link_names where link_names.referral_id = r.id and is_slug order by name) as slugs,
   coalesce(v.visits, 0) as visits, ${PRODUCT}`;
 const FROM = `from referrals r join products p on p.id = r.product_id
   left join visit_counts v on v.referral_id = r.id`;

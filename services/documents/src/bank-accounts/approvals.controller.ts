@@ -15,7 +15,7 @@ import { Approvers } from './approvers.js';
 import { ApproveAccount } from './approve-account.js';
 import { listUnapproved } from './bank-account.sql.js';
 
-/** Bank accounts that another administrator has to approve (D-109). */
+/** Bank accounts that another administrator has to approve (D-109), or one that the partner typed (D-147). */
 @Controller()
 export class BankAccountApprovalsController {
   constructor(
@@ -41,7 +41,9 @@ export class BankAccountApprovalsController {
       lastDigitsBefore: row.digits_before,
       setAt: row.set_at.toISOString(),
       setBy: administrator(row.set_by),
-      ...(trusted && !trusted.has(row.set_by) && { typistIsTooNew: true as const }),
+      ...(row.set_by === row.partner_id
+        ? { byPartner: true as const }
+        : trusted && !trusted.has(row.set_by) && { typistIsTooNew: true as const }),
       effectiveAt: row.effective_at.toISOString(),
     }));
   }

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { listApprovers } from '@portal/contracts/calls/internal';
+import { listApprovers, listEmailCorrectors } from '@portal/contracts/calls/internal';
 import { MAY_NOT_APPROVE } from '@portal/contracts/values/outcomes';
 import { APPROVER_AFTER_DAYS, isSecondPersonRequired } from '@portal/contracts/values/second-person';
-import { forbidden } from '@portal/kit/http/errors';
-import { nullIfUnavailable } from '@portal/kit/http/null-if-unavailable';
+import { forbidden, unavailable } from '@portal/kit/http/errors';
+import { nullIfMissing, nullIfUnavailable } from '@portal/kit/http/null-if-unavailable';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import { BankAccountSettings } from '../settings.js';
 
@@ -41,5 +41,21 @@ export class Approvers {
         MAY_NOT_APPROVE,
       );
     return new Set(approvers.filter(({ mayApprove }) => mayApprove).map(({ id }) => id));
+  }
+
+  /**
+   * Whoever corrected a partner's address (D-112) could have signed in as them and typed the account.
+   * @throws AppError 403 for who did; 503 when identity does not answer, or is of the release before and cannot tell
+   */
+  async requireNoCorrector(partnerId: number, adminId: number): Promise<void> {
+    const correctors = await nullIfMissing(
+      this.services.call(listEmailCorrectors, { params: { id: partnerId } }),
+    );
+    if (!correctors) throw unavailable();
+    if (correctors.some(({ id }) => id === adminId))
+      throw forbidden(
+        'You corrected this partner’s e-mail address: another administrator has to approve the account.',
+        MAY_NOT_APPROVE,
+      );
   }
 }

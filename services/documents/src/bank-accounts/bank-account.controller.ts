@@ -58,6 +58,7 @@ export class BankAccountController {
       lastDigits: row.last_digits,
       setAt: row.set_at.toISOString(),
       setBy: administrator(row.set_by),
+      ...(row.set_by === row.partner_id && { byPartner: true as const }),
     };
   }
 

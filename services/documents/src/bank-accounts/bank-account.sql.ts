@@ -143,6 +143,7 @@ export const endWaiting = statement(
 const changeRow = {
   version: int8,
   partner_id: int8,
+  set_by: int8,
   set_at: timestamptz,
   effective_at: timestamptz,
   link_seed: text,
@@ -155,7 +156,7 @@ const changeRow = {
 };
 export type ChangeRow = RowOf<typeof changeRow>;
 
-const CHANGE = `change.version, change.partner_id, change.set_at, change.effective_at,
+const CHANGE = `change.version, change.partner_id, change.set_by, change.set_at, change.effective_at,
   change.link_seed::text as link_seed, ended.how, ended.ended_at,
   exists (select from waiting_accounts waiting left join bank_accounts base on base.partner_id = waiting.partner_id
           where waiting.version = change.version and not ${STANDS}) as is_overwritten,
@@ -278,7 +279,7 @@ export const listUnapproved = statement(
   { row: unapprovedRow },
   `select waiting.partner_id, first_name, last_name, change.version, change.last_digits,
      base.last_digits as digits_before, change.set_by, change.set_at, change.effective_at
-   ${UNAPPROVED} order by change.version desc limit 200`,
+   ${UNAPPROVED} order by change.version limit 200`,
 );
 
 /** How many of them there are. */

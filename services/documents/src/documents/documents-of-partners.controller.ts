@@ -15,9 +15,10 @@ export class DocumentsOfPartnersController {
 
   @Handle(internal.findDocumentsOfPartners)
   @HttpCode(200)
-  read(
+  async read(
     @Body({ schema: ofPartners }) { partnerIds }: z.infer<typeof ofPartners>,
   ): Promise<DocumentOfPartner[]> {
-    return this.database.query(findDocuments, { ownerIds: partnerIds });
+    const found = await this.database.query(findDocuments, { ownerIds: partnerIds });
+    return found.map(({ state: _, ...document }) => document);
   }
 }

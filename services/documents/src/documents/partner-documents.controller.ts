@@ -32,8 +32,8 @@ export class PartnerDocumentsController {
     @Query({ schema: partnerDocumentsQuery }) query: PartnerDocumentsQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<PartnerDocument[]> {
-    const { type, partnerId, search } = query;
-    const given = { type, partnerId, search: containing(search) };
+    const { type, partnerId, search, review } = query;
+    const given = { type, partnerId, review, search: containing(search) };
     const page = await readList(this.database, documentsList, query, given);
     writePageHeaders(reply, calls.listPartnerDocuments, query, page);
     return this.named(page.rows.map(document));
@@ -73,6 +73,7 @@ const document = (row: PartnerDocumentRow): PartnerDocument => ({
   uploadedAt: row.created_at.toISOString(),
   sizeBytes: row.size_bytes,
   isReplaced: row.is_replaced,
+  review: row.review_state,
   partner:
     row.email === null
       ? null

@@ -1,4 +1,4 @@
-import type { DocumentType } from '@portal/contracts/values/documents';
+import type { DocumentType, ReviewState } from '@portal/contracts/values/documents';
 import {
   bool,
   int8,
@@ -12,6 +12,7 @@ import {
 import { defineList } from '@portal/kit/lists/define-list.sql';
 import { filter } from '@portal/kit/lists/filters';
 import { by } from '@portal/kit/lists/orders';
+import { isReplaced } from '../files/is-replaced.sql.js';
 
 const partnerDocumentRow = {
   id: int8,
@@ -21,6 +22,7 @@ const partnerDocumentRow = {
   size_bytes: int8,
   created_at: timestamptz,
   is_replaced: bool,
+  review_state: textOf<ReviewState>(),
   /** null when the partner's name is not known yet. */
   first_name: nullable(text),
   last_name: nullable(text),
@@ -41,6 +43,7 @@ export const documentsList = defineList({
   filters: {
     type: filter('purpose = :type', textOf<DocumentType>()),
     partnerId: filter('owner_id = :partnerId', int8),
+    review: filter(`review_state = :review and not ${isReplaced('files')}`, textOf<ReviewState>()),
     search: filter(
       `(lower(filename) like :search
         or lower(first_name || ' ' || last_name || ' ' || coalesce(company_name, '') || ' ' || email) like :search)`,
@@ -50,8 +53,7 @@ export const documentsList = defineList({
   from: FROM,
   page: ({ where, orderBy }) => `
     select files.id, owner_id, purpose, filename, size_bytes, created_at,
-      exists (select from files newer where newer.owner_id = files.owner_id and newer.purpose = files.purpose
-        and newer.id > files.id and newer.kept_at is not null and newer.removed_at is null) as is_replaced,
+      ${isReplaced('files')} as is_replaced, review_state,
       first_name, last_name, company_name, email
     ${FROM} ${where} ${orderBy} limit :limit`,
 });

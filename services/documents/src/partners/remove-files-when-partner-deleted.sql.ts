@@ -2,7 +2,8 @@ import { int8 } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
 /**
- * Removes the partner's bank account, and the typed reasons of unused files that the partner is in. The access logs
+ * Removes the partner's bank account, the reviews of their documents with the typed reasons, and those of unused files
+ * that the partner is in. The access logs
  * stay: they hold only row ids.
  */
 export const forgetPartner = statement(
@@ -11,6 +12,7 @@ export const forgetPartner = statement(
   `with noted as (insert into deleted_partners (id) values (:id) on conflict do nothing),
    named as (delete from partners where id = :id),
    saved as (delete from profile_saves where user_id = :id),
+   reviewed as (delete from document_reviews where file_id in (select id from files where owner_id = :id)),
    unused as (
      update nacha_files set unused_reason = '' where unused_at is not null
        and id in (select file_id from nacha_credits where partner_id = :id))

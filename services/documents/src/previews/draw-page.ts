@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { dirname, extname } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
+import { limitedTo, watchMemory } from '@portal/kit/process/limited';
 import { ANSWER_MAX_BYTES, answerOf, type DrawnKind, type Picture, type Undrawn } from './preview.rules.js';
 
 /** Next to this file, compiled or not. */
@@ -16,16 +16,6 @@ const READABLE = [
   ...['@embedpdf/pdfium', '@jsquash/png', 'image-size'].map((name) => `${packageFolder(name)}/*`),
 ];
 
-/**
- * What the kernel is told before Node starts. When memory runs out, this process goes first, not the service (a file of
- * Linux; elsewhere nothing happens); it dumps nothing and writes no file; and it ends by itself if the service is gone. Its
- * CPU time may pass quicker than ours: SIGXCPU at the soft limit says so, while a hard one that is reached kills in silence.
- */
-const LIMITS = (seconds: number) =>
-  `{ echo 1000 > /proc/self/oom_score_adj; } 2> /dev/null; ulimit -c 0; ulimit -f 0; ulimit -S -t ${seconds}; ulimit -H -t ${seconds + 1}; exec "$@"`;
-
-/** How often a process's memory is looked at, in ms. */
-const LOOK_MS = 25;
 const PAGES_PER_MIB = 16; // of WebAssembly's memory: 64 KiB
 const OWN_HEAP_MIB = 64;
 
@@ -55,9 +45,8 @@ export async function drawPage(
     child.kill('SIGKILL');
   };
   const timer = setTimeout(() => kill('too-slow'), limits.seconds * 1_000);
-  const watch = setInterval(() => {
-    void residentMib(child).then((mib) => mib > limits.memoryMib && kill('too-large'));
-  }, LOOK_MS);
+  // Where the system does not tell, WebAssembly's limit holds alone.
+  const watch = watchMemory(child, limits.memoryMib, () => kill('too-large'));
   try {
     const ended = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>;
     const answer = collect(child.stdout!, () => kill('broken'));
@@ -83,7 +72,7 @@ function start(kind: DrawnKind, page: number, { seconds, memoryMib }: DrawLimits
     kind,
     String(page),
   ];
-  return spawn('/bin/sh', ['-c', LIMITS(seconds), 'sh', process.execPath, ...node], {
+  return spawn('/bin/sh', ['-c', limitedTo(seconds), 'sh', process.execPath, ...node], {
     cwd: '/',
     env: {},
     stdio: ['pipe', 'pipe', 'ignore'],
@@ -108,12 +97,6 @@ async function collect(stdout: Readable, onTooMuch: () => void): Promise<Buffer>
     else chunks.push(chunk);
   }
   return Buffer.concat(chunks);
-}
-
-/** 0 where the system does not tell: there WebAssembly's limit holds alone. */
-async function residentMib({ pid }: ChildProcess): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) / 1_024;
 }
 
 function packageFolder(name: string): string {

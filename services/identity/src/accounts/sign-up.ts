@@ -4,6 +4,7 @@ import type { SignUp, User } from '@portal/contracts/http/account';
 import { Database } from '@portal/kit/database/database';
 import { askToConfirm } from '../emails/ask-to-confirm.js';
 import { EmailSettings } from '../settings.js';
+import { insertConsent } from './consent.sql.js';
 import { emailTaken } from './email-taken.js';
 import { NewPasswords } from '../passwords/new-passwords.js';
 import { insertUser } from '../users/user.sql.js';
@@ -20,7 +21,7 @@ export class SignUpPartner {
     private readonly emails: EmailSettings,
   ) {}
 
-  async signUp({ email, password, firstName, lastName, companyName }: SignUp): Promise<User> {
+  async signUp({ email, password, firstName, lastName, companyName, agreedTo }: SignUp): Promise<User> {
     const passwordHash = await this.passwords.hash(password, { role: 'partner', email }, 'password');
     return this.database.transaction(async (transaction) => {
       const partner = await transaction.first(insertUser, {
@@ -34,6 +35,8 @@ export class SignUpPartner {
         verifiedBy: this.emails.mustVerify ? null : 'no mail',
       });
       if (!partner) throw emailTaken();
+      if (agreedTo !== undefined)
+        await transaction.query(insertConsent, { userId: partner.id, version: agreedTo, agreedAt: null });
       await transaction.publish(partnerRegistered, `partner/${partner.id}`, { partnerId: partner.id });
       if (!this.emails.mustVerify) return partner;
       await askToConfirm(transaction, { userId: partner.id, role: 'partner', email, moves: false });

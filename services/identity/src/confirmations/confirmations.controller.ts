@@ -49,8 +49,14 @@ export class ConfirmationsController {
   correct(
     @IdParam('Partner not found') id: number,
     @Body({ schema: correctEmail }) { email }: CorrectEmail,
+    @UserId() adminId: number,
   ): Promise<void> {
-    return this.corrections.correct(id, email);
+    return this.corrections.correct(id, email, adminId);
+  }
+
+  @Handle(internal.listEmailCorrectors)
+  correctors(@IdParam('Partner not found') id: number): Promise<{ id: number }[]> {
+    return this.corrections.correctors(id);
   }
 
   @Handle(calls.checkConfirmation)

@@ -7,7 +7,12 @@ import { conflict, notFound } from '@portal/kit/http/errors';
 import { emailTaken } from '../accounts/email-taken.js';
 import { tellOwner } from '../credentials/tell-owner.js';
 import { mailLink } from '../emails/ask-to-confirm.js';
-import { correctEmail, holdForConfirmation } from '../emails/confirmation.sql.js';
+import {
+  correctEmail,
+  findCorrectors,
+  holdForConfirmation,
+  noteCorrection,
+} from '../emails/confirmation.sql.js';
 import { findFactors } from '../factors/factor.sql.js';
 
 /** Corrects an address that a partner mistyped, while nobody has confirmed it: without it they are never paid (D-112). */
@@ -16,10 +21,11 @@ export class CorrectEmails {
   constructor(private readonly database: Database) {}
 
   /**
-   * The new address waits for its own link, and the one before is told. Nothing happens when it is the partner's already.
+   * The new address waits for its own link, and the one before is told. Who corrected it approves no bank account of theirs
+   * (D-147). Nothing happens when it is the partner's already.
    * @throws AppError 404; 409 EMAIL_VERIFIED once it counts, HAS_FACTOR, EMAIL_TAKEN
    */
-  async correct(userId: number, email: string): Promise<void> {
+  async correct(userId: number, email: string, correctedBy: number): Promise<void> {
     const correcting = this.database.transaction(async (transaction) => {
       const partner = await transaction.first(holdForConfirmation, { userId });
       if (partner?.role !== 'partner') throw notFound('Partner not found');
@@ -34,6 +40,7 @@ export class CorrectEmails {
           'HAS_FACTOR',
         );
       await transaction.query(correctEmail, { userId, email });
+      await transaction.query(noteCorrection, { userId, correctedBy });
       await mailLink(transaction, { userId, role, email, moves: false });
       await tellOwner(transaction, {
         userId,
@@ -50,5 +57,10 @@ export class CorrectEmails {
     await correcting.catch((error: unknown) => {
       throw isUniqueViolation(error) ? emailTaken() : error;
     });
+  }
+
+  /** The administrators who ever corrected this partner's address; none for a partner who is not there. */
+  correctors(userId: number): Promise<{ id: number }[]> {
+    return this.database.query(findCorrectors, { userId });
   }
 }

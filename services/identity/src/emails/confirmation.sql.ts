@@ -112,6 +112,18 @@ export const correctEmail = statement(
    update users set email = :email, revision = revision + 1, updated_at = now() where id = :userId`,
 );
 
+export const noteCorrection = statement(
+  'note-email-correction',
+  { params: { userId: int8, correctedBy: int8 } },
+  'insert into email_corrections (user_id, corrected_by) values (:userId, :correctedBy)',
+);
+
+export const findCorrectors = statement(
+  'find-email-correctors',
+  { params: { userId: int8 }, row: { id: int8 } },
+  'select distinct corrected_by as id from email_corrections where user_id = :userId order by id',
+);
+
 /** Without mail nobody can open a link, so everybody counts. */
 export const verifyWithoutMail = statement(
   'verify-emails-without-mail',

@@ -6,6 +6,7 @@ import type { RegistrationLink } from '@portal/contracts/http/internal';
 import { Database } from '@portal/kit/database/database';
 import { AppError, notFound } from '@portal/kit/http/errors';
 import { hashOfToken, LinkTokens } from '@portal/kit/http/link-tokens';
+import { insertConsent } from '../accounts/consent.sql.js';
 import { insertUser } from '../users/user.sql.js';
 import { NewPasswords } from '../passwords/new-passwords.js';
 import { Passwords } from '../passwords/passwords.js';
@@ -25,7 +26,7 @@ export class RegisterByMail {
   ) {}
 
   /** @throws AppError 400 for a weak password, 429 when too many sign up at once; never for a taken e-mail */
-  async request({ email, password, firstName, lastName, companyName }: SignUp): Promise<void> {
+  async request({ email, password, firstName, lastName, companyName, agreedTo }: SignUp): Promise<void> {
     const passwordHash = await this.newPasswords.hash(password, { role: 'partner', email }, 'password');
     await this.database.transaction(async (transaction) => {
       const { id: registrationId } = (await transaction.first(sql.insertRegistration, {
@@ -34,6 +35,7 @@ export class RegisterByMail {
         firstName,
         lastName,
         companyName: companyName || null,
+        agreedTo: agreedTo ?? null,
       }))!;
       await transaction.publish(registrationRequested, `registration/${registrationId}`, { registrationId });
     });
@@ -66,12 +68,13 @@ export class RegisterByMail {
    */
   async finish(token: string, password: string): Promise<boolean> {
     const tokenHash = hashOfToken(token);
-    const found = await this.database.first(sql.findRegistration, { tokenHash });
-    if (!found) return false;
-    if (!(await this.passwords.verify(found.passwordHash, password))) throw wrongPassword();
+    const waiting = await this.database.first(sql.findRegistration, { tokenHash });
+    if (!waiting) return false;
+    if (!(await this.passwords.verify(waiting.passwordHash, password))) throw wrongPassword();
     return this.database.transaction(async (transaction) => {
-      const used = await transaction.first(sql.useRegistration, { tokenHash });
-      if (!used) return false;
+      const found = await transaction.first(sql.useRegistration, { tokenHash });
+      if (!found) return false;
+      const { agreedTo, agreedAt, ...used } = found;
       const partner = await transaction.first(insertUser, {
         ...used,
         role: 'partner',
@@ -79,6 +82,8 @@ export class RegisterByMail {
         verifiedBy: 'link',
       });
       if (!partner) return false; // by another link at the same moment
+      if (agreedTo !== null)
+        await transaction.query(insertConsent, { userId: partner.id, version: agreedTo, agreedAt });
       await transaction.publish(partnerRegistered, `partner/${partner.id}`, { partnerId: partner.id });
       return true;
     });

@@ -1,6 +1,6 @@
 import { CONFIRM_LINK_HOURS } from '@portal/contracts/values/limits';
 import type { UserRole } from '@portal/contracts/values/roles';
-import { bytea, int8, nullable, text, textOf } from '@portal/kit/database/sql-types';
+import { bytea, int8, nullable, text, textOf, timestamptz } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
 /**
@@ -16,12 +16,13 @@ export const insertRegistration = statement(
       firstName: text,
       lastName: text,
       companyName: nullable(text),
+      agreedTo: nullable(text),
     },
     row: { id: int8 },
   },
   `with gone as (delete from registrations where requested_at < now() - interval '2 days')
-   insert into registrations (email, password_hash, first_name, last_name, company_name)
-   values (:email, :passwordHash, :firstName, :lastName, :companyName) returning id`,
+   insert into registrations (email, password_hash, first_name, last_name, company_name, agreed_to)
+   values (:email, :passwordHash, :firstName, :lastName, :companyName, :agreedTo) returning id`,
 );
 
 /** The seed of the link's token, and whose account has the e-mail already. Returns no row for one that was finished, or after a day. */
@@ -65,14 +66,17 @@ export const useRegistration = statement(
       firstName: text,
       lastName: text,
       companyName: nullable(text),
+      agreedTo: nullable(text),
+      /** When the registration was asked for. */
+      agreedAt: timestamptz,
     },
   },
   `with used as (
      delete from registrations where ${WORKS}
-     returning email, password_hash, first_name, last_name, company_name
+     returning email, password_hash, first_name, last_name, company_name, agreed_to, requested_at
    ), others as (
      delete from registrations other using used where other.email = used.email and other.token_hash is distinct from :tokenHash
    )
    select email, password_hash as "passwordHash", first_name as "firstName", last_name as "lastName",
-     company_name as "companyName" from used`,
+     company_name as "companyName", agreed_to as "agreedTo", requested_at as "agreedAt" from used`,
 );

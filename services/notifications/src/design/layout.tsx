@@ -9,8 +9,9 @@ import { Preview } from '@react-email/preview';
 import { Row } from '@react-email/row';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
-import { Fragment, type ReactNode } from 'react';
-import { dark, font, light, narrow } from './palette.js';
+import { Fragment, useContext, type ReactNode } from 'react';
+import { BrandOfMail } from './brand.js';
+import { font, light, narrow } from './palette.js';
 
 interface LayoutProps {
   /** The preview text that a mailbox shows next to the subject. */
@@ -19,60 +20,77 @@ interface LayoutProps {
   children: ReactNode;
   /** Why the reader gets this mail, and what to do with it. */
   footer: string;
+  /** The portal's address, in a mail that a partner may refuse: it leads to where they choose (D-146). */
+  choicesAt?: string;
 }
 
 /**
  * The layout of every mail: one card in the portal's colours, light or dark like the reader's system, without images.
  */
-export const Layout = ({ preview, heading, children, footer }: LayoutProps) => (
-  <Html lang="en">
-    <Head>
-      <title>{heading}</title>
-      <meta name="color-scheme" content="light dark" />
-      <meta name="supported-color-schemes" content="light dark" />
-      <style>{dark + narrow}</style>
-    </Head>
-    <Preview>{preview}</Preview>
-    <Body
-      className="page"
-      style={{ margin: 0, padding: '32px 12px', backgroundColor: light.page, fontFamily: font }}
-    >
-      <Container style={{ maxWidth: 520 }}>
-        <Text
-          className="brand"
-          style={{ margin: '0 0 16px 4px', fontSize: 14, fontWeight: 700, color: light.brand }}
-        >
-          Partner Portal
-        </Text>
-        <Section
-          className="card"
-          style={{
-            backgroundColor: light.card,
-            border: `1px solid ${light.line}`,
-            borderTop: `4px solid ${light.brand}`,
-            borderRadius: 12,
-            padding: '28px 28px 24px',
-          }}
-        >
-          <Heading
-            as="h1"
-            className="ink"
-            style={{ margin: 0, fontSize: 22, lineHeight: '30px', color: light.ink }}
+export function Layout({ preview, heading, children, footer, choicesAt }: LayoutProps) {
+  const { name, brand, dark } = useContext(BrandOfMail);
+  return (
+    <Html lang="en">
+      <Head>
+        <title>{heading}</title>
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>{dark + narrow}</style>
+      </Head>
+      <Preview>{preview}</Preview>
+      <Body
+        className="page"
+        style={{ margin: 0, padding: '32px 12px', backgroundColor: light.page, fontFamily: font }}
+      >
+        <Container style={{ maxWidth: 520 }}>
+          <Text
+            className="brand"
+            style={{ margin: '0 0 16px 4px', fontSize: 14, fontWeight: 700, color: brand }}
           >
-            {heading}
-          </Heading>
-          {children}
-        </Section>
-        <Text
-          className="soft"
-          style={{ margin: '16px 4px 0', fontSize: 13, lineHeight: '20px', color: light.soft }}
-        >
-          {withLinks(footer)}
-        </Text>
-      </Container>
-    </Body>
-  </Html>
-);
+            {name}
+          </Text>
+          <Section
+            className="card"
+            style={{
+              backgroundColor: light.card,
+              border: `1px solid ${light.line}`,
+              borderTop: `4px solid ${brand}`,
+              borderRadius: 12,
+              padding: '28px 28px 24px',
+            }}
+          >
+            <Heading
+              as="h1"
+              className="ink"
+              style={{ margin: 0, fontSize: 22, lineHeight: '30px', color: light.ink }}
+            >
+              {heading}
+            </Heading>
+            {children}
+          </Section>
+          <Text
+            className="soft"
+            style={{ margin: '16px 4px 0', fontSize: 13, lineHeight: '20px', color: light.soft }}
+          >
+            {withLinks(footer)}
+            {choicesAt && (
+              <>
+                {' '}
+                <a
+                  href={new URL('/settings#mails', choicesAt).href}
+                  className="soft"
+                  style={{ color: light.soft }}
+                >
+                  Choose which mails you get
+                </a>
+              </>
+            )}
+          </Text>
+        </Container>
+      </Body>
+    </Html>
+  );
+}
 
 /** Turns the e-mail addresses of a text into links. */
 const withLinks = (text: string) =>
@@ -104,53 +122,59 @@ export const Lines = ({ text }: { text: string }) => (
   </Paragraph>
 );
 
-export const LinkButton = ({ href, children }: { href: string; children: ReactNode }) => (
-  <Section style={{ paddingTop: 24 }}>
-    <Button
-      className="button"
-      href={href}
-      style={{
-        padding: '12px 20px',
-        borderRadius: 8,
-        backgroundColor: light.brand,
-        color: '#ffffff',
-        fontSize: 15,
-        fontWeight: 600,
-      }}
-    >
-      {children}
-    </Button>
-  </Section>
-);
+export const LinkButton = ({ href, children }: { href: string; children: ReactNode }) => {
+  const { brand } = useContext(BrandOfMail);
+  return (
+    <Section style={{ paddingTop: 24 }}>
+      <Button
+        className="button"
+        href={href}
+        style={{
+          padding: '12px 20px',
+          borderRadius: 8,
+          backgroundColor: brand,
+          color: '#ffffff',
+          fontSize: 15,
+          fontWeight: 600,
+        }}
+      >
+        {children}
+      </Button>
+    </Section>
+  );
+};
 
 export const DashboardButton = ({ portalUrl }: { portalUrl: string }) => (
   <LinkButton href={new URL('/', portalUrl).href}>Open your dashboard</LinkButton>
 );
 
 /** The main figure of a mail. */
-export const Figure = ({ label, value }: { label: string; value: string }) => (
-  <Section
-    className="panel"
-    style={{ margin: '20px 0 12px', padding: '16px 20px', borderRadius: 10, backgroundColor: light.panel }}
-  >
-    <Text className="soft" style={{ margin: 0, fontSize: 13, lineHeight: '20px', color: light.soft }}>
-      {label}
-    </Text>
-    <Text
-      className="brand figure"
-      style={{
-        margin: 0,
-        fontSize: 32,
-        lineHeight: '40px',
-        fontWeight: 700,
-        whiteSpace: 'nowrap',
-        color: light.brand,
-      }}
+export const Figure = ({ label, value }: { label: string; value: string }) => {
+  const { brand, panel } = useContext(BrandOfMail);
+  return (
+    <Section
+      className="panel"
+      style={{ margin: '20px 0 12px', padding: '16px 20px', borderRadius: 10, backgroundColor: panel }}
     >
-      {value}
-    </Text>
-  </Section>
-);
+      <Text className="soft" style={{ margin: 0, fontSize: 13, lineHeight: '20px', color: light.soft }}>
+        {label}
+      </Text>
+      <Text
+        className="brand figure"
+        style={{
+          margin: 0,
+          fontSize: 32,
+          lineHeight: '40px',
+          fontWeight: 700,
+          whiteSpace: 'nowrap',
+          color: brand,
+        }}
+      >
+        {value}
+      </Text>
+    </Section>
+  );
+};
 
 /** A row of a list of facts; `strong` for the total. */
 export const Fact = ({

@@ -1,5 +1,6 @@
 import { render, toPlainText } from '@react-email/render';
-import type { ReactElement } from 'react';
+import { createElement, type ReactElement } from 'react';
+import { AS_IT_COMES, BrandOfMail } from './brand.js';
 
 /** A template of a mail: subject and page from the same props. */
 export interface MailTemplate<Props> {
@@ -19,7 +20,8 @@ const heading = { selector: 'h1', options: { uppercase: false } };
 export async function written<Props>(
   template: MailTemplate<Props>,
   props: Props,
+  brand = AS_IT_COMES,
 ): Promise<{ subject: string; html: string; text: string }> {
-  const html = await render(template.page(props));
+  const html = await render(createElement(BrandOfMail, { value: brand }, template.page(props)));
   return { subject: template.subject(props), html, text: toPlainText(html, { selectors: [facts, heading] }) };
 }

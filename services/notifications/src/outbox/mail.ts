@@ -20,6 +20,8 @@ export interface ComposedMail {
   to: { name: string; address: string };
   /** The recipient of replies, if not us. */
   replyTo?: ComposedMail['to'];
+  /** What the sender calls itself, if not as `MAIL_FROM` says. */
+  sender?: string;
   subject: string;
   html: string;
   text: string;

@@ -14,11 +14,16 @@ import {
 import { statement } from '@portal/kit/database/statement';
 import { NO_ADDRESS, UNDONE } from './mail.js';
 
+/** Not for a partner who refused mails of this kind (D-146). */
+const UNLESS_REFUSED = `where not exists (select from refused_mails
+  where partner_id = (:about::jsonb->>'partnerId')::bigint and kind = :kind)`;
+
 /** `dedupeKey` identifies the mail, such as `receipt:42`: it is queued only once. */
 export const queueMail = statement(
   'queue-mail',
   { params: { kind: text, dedupeKey: text, about: jsonb() } },
-  `insert into mails (kind, dedupe_key, about) values (:kind, :dedupeKey, :about) on conflict (dedupe_key) do nothing`,
+  `insert into mails (kind, dedupe_key, about) select :kind, :dedupeKey, :about ${UNLESS_REFUSED}
+   on conflict (dedupe_key) do nothing`,
 );
 
 /**
@@ -49,7 +54,7 @@ export const queueMailInOrder = statement(
     },
   },
   `insert into mails (kind, dedupe_key, about, next_try_at, in_order, place)
-   values (:kind, :dedupeKey, :about, now() + make_interval(secs => :heldSeconds), :inOrder, :place)
+   select :kind, :dedupeKey, :about, now() + make_interval(secs => :heldSeconds), :inOrder, :place ${UNLESS_REFUSED}
    on conflict (dedupe_key) do nothing`,
 );
 

@@ -39,11 +39,14 @@ export class SmtpSender implements OnApplicationShutdown {
    */
   async deliver(mail: ComposedMail, messageId: string): Promise<'sent' | 'kept'> {
     if (!this.transport) return 'kept';
-    const { to, replyTo, subject, html, text } = mail;
+    const { to, replyTo, sender, subject, html, text } = mail;
     const domain = this.settings.MAIL_FROM.replace(/^.*@|>$/g, '');
     const id = `<${messageId}@${domain}>`;
     const message = {
-      from: this.settings.MAIL_FROM,
+      from:
+        sender === undefined
+          ? this.settings.MAIL_FROM
+          : { name: sender, address: addressIn(this.settings.MAIL_FROM) },
       to,
       replyTo,
       subject,
@@ -79,6 +82,8 @@ export class SmtpSender implements OnApplicationShutdown {
     return watched;
   }
 }
+
+const addressIn = (mailbox: string) => mailbox.replace(/^.*<|>$/g, '');
 
 /**
  * Whoever listens hears no password: where `SMTP_URL` has one, nothing is sent without TLS, unless its

@@ -14,6 +14,8 @@ interface Props {
   /** '' when it may not be said. */
   partner: string;
   partnerId: number;
+  /** Of a mail that was queued by the release before, absent. */
+  byPartner?: boolean;
   changedBy: string;
   changedAt: string;
   approvalsUrl: string;
@@ -41,7 +43,8 @@ export const mail = defineMail({
     };
   },
   subject: ({ partnerId }: Props) => `The new bank account of partner ${partnerId} waits for your approval`,
-  page({ partner, partnerId, changedBy, changedAt, approvalsUrl, supportEmail }: Props) {
+  page({ partner, partnerId, byPartner, changedBy, changedAt, approvalsUrl, supportEmail }: Props) {
+    const whose = partner ? `${partner} (partner ${partnerId})` : `partner ${partnerId}`;
     return (
       <Layout
         preview="Nothing is paid to it before that"
@@ -49,9 +52,11 @@ export const mail = defineMail({
         footer={`Administrators who may approve payments receive this e-mail. Questions? Write to ${supportEmail}.`}
       >
         <Paragraph>
-          {changedBy || 'An administrator'} typed a bank account for{' '}
-          {partner ? `${partner} (partner ${partnerId})` : `partner ${partnerId}`}. Nothing is paid to it
-          before another administrator approves it; until then the account before is paid, if there is one.
+          {byPartner
+            ? `A bank account was typed by the partner: ${whose}.`
+            : `${changedBy || 'An administrator'} typed a bank account for ${whose}.`}{' '}
+          Nothing is paid to it before {byPartner ? 'an' : 'another'} administrator approves it; until then
+          the account before is paid, if there is one.
         </Paragraph>
         <Fact label="Typed" value={changedAt} />
         <Paragraph>

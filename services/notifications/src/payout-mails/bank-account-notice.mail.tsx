@@ -4,7 +4,7 @@ import { Fact, Layout, LinkButton, Paragraph } from '../design/layout.js';
 import { addressed } from '../outbox/addressed.js';
 import { adminForMail } from '../outbox/admin-for-mail.js';
 import { defineMail } from '../outbox/define-mail.js';
-import { bankAccountProps, CHANGED, paidFrom } from './bank-account-props.js';
+import { bankAccountProps, changedOf, paidFrom } from './bank-account-props.js';
 import { stoppable, type Stoppable } from './stop-link.js';
 
 export interface BankAccountNoticeAbout extends BankAccountChanged {
@@ -16,6 +16,9 @@ interface Props extends Stoppable {
   partner: string;
   partnerId: number;
   change: BankAccountChanged['change'];
+  /** Of a mail that was queued by the release before, absent as `byPartner`. */
+  withdrawn?: boolean;
+  byPartner?: boolean;
   changedBy: string;
   changedAt: string;
   needsApproval: boolean;
@@ -43,13 +46,15 @@ export const mail = defineMail({
       },
     };
   },
-  subject: ({ change, partnerId }: Props) =>
-    `The bank account of partner ${partnerId} was ${CHANGED[change]}`,
+  subject: (props: Props) =>
+    `The ${props.withdrawn ? 'new ' : ''}bank account of partner ${props.partnerId} was ${changedOf(props)}`,
   page(props: Props) {
     const {
       partner,
       partnerId,
       change,
+      withdrawn,
+      byPartner,
       changedBy,
       changedAt,
       effectiveAt,
@@ -57,25 +62,30 @@ export const mail = defineMail({
       stopLink,
       auditLogUrl,
     } = props;
+    const who = byPartner ? 'The partner' : changedBy || 'An administrator';
     return (
       <Layout
-        preview={`By ${changedBy || 'an administrator'}, ${changedAt}`}
-        heading={`A bank account was ${CHANGED[change]}`}
+        preview={`By ${byPartner ? 'the partner' : changedBy || 'an administrator'}, ${changedAt}`}
+        heading={`A ${withdrawn ? 'new ' : ''}bank account was ${changedOf(props)}`}
         footer={`Every administrator of the partner portal receives this e-mail. Nobody in your team did this? Write to ${props.supportEmail} at once.`}
       >
         <Paragraph>
-          {changedBy || 'An administrator'} {change === 'removed' ? 'removed' : 'changed'} the bank account of{' '}
-          {partner ? `${partner} (partner ${partnerId})` : `partner ${partnerId}`}.{' '}
+          {who} {withdrawn ? 'withdrew the new' : change === 'removed' ? 'removed the' : 'changed the'} bank
+          account of {partner ? `${partner} (partner ${partnerId})` : `partner ${partnerId}`}.{' '}
           {stopLink
-            ? `It waits: until ${effectiveAt}${needsApproval ? ', and until another administrator approves it,' : ''} bank files pay the account before, if there is one.`
-            : 'The next bank file pays to what is set then.'}
+            ? `It waits: until ${effectiveAt}${needsApproval ? `, and until ${byPartner ? 'an' : 'another'} administrator approves it,` : ''} bank files pay the account before, if there is one.`
+            : withdrawn
+              ? 'Nothing is paid to it, and the account before stays, if there was one.'
+              : 'The next bank file pays to what is set then.'}
         </Paragraph>
         <Fact label="Changed" value={changedAt} />
         {stopLink && <Fact label={paidFrom(needsApproval)} value={effectiveAt} />}
         <Paragraph>
-          {stopLink
-            ? 'It was not you, and not asked for by the partner? Then stop it, and change the passwords of that administrator.'
-            : 'It was not asked for by the partner? Then put the account right before the next bank file is made, and change the passwords of that administrator.'}
+          {byPartner
+            ? `The partner typed it in their account, with their second factor or a password of the last minutes. You doubt it was them? Then ${stopLink ? 'stop it, and ' : ''}call them, by a number that you knew before.`
+            : stopLink
+              ? 'It was not you, and not asked for by the partner? Then stop it, and change the passwords of that administrator.'
+              : 'It was not asked for by the partner? Then put the account right before the next bank file is made, and change the passwords of that administrator.'}
         </Paragraph>
         {stopLink ? (
           <LinkButton href={stopLink}>This was not me</LinkButton>

@@ -12,13 +12,17 @@ export const CHANGED = {
   removed: 'removed',
 } satisfies Record<BankAccountChanged['change'], string>;
 
+/** The same, where the partner took back what they had typed (D-147). */
+export const changedOf = ({ change, withdrawn }: Pick<BankAccountChanged, 'change' | 'withdrawn'>): string =>
+  withdrawn ? 'withdrawn' : CHANGED[change];
+
 /** The label of the moment from which an account is paid. */
 export const paidFrom = (needsApproval: boolean): string =>
   needsApproval ? 'Paid to from, once approved' : 'Paid to from';
 
 /** The people of a changed bank account, and what both mails say of it. Reads names and addresses from identity. */
 export async function bankAccountProps(
-  { partnerId, changedBy, change, changedAt, needsApproval = false }: BankAccountChanged,
+  { partnerId, changedBy, change, changedAt, needsApproval = false, withdrawn = false }: BankAccountChanged,
   { services, settings }: MailSources,
 ) {
   const people = await peopleForMail(services, [partnerId, changedBy]);
@@ -29,10 +33,13 @@ export async function bankAccountProps(
     partner,
     props: {
       change,
+      withdrawn,
+      /** The partner did it themself (D-147). */
+      byPartner: changedBy === partnerId,
       /** '' when the administrator is gone, or has a name that may not be said. */
       changedBy: administrator ? nameOf(administrator) : '',
       changedAt: formatMoment(changedAt),
-      /** Another administrator has to approve it before it is paid (D-109). */
+      /** An administrator has to approve it before it is paid, another than who typed it (D-109, D-147). */
       needsApproval,
       supportEmail: settings.SUPPORT_EMAIL,
     },

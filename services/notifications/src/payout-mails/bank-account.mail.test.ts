@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { written } from '../design/written.js';
+import { mail as approval } from './bank-account-approval.mail.js';
 import { mail as notice } from './bank-account-notice.mail.js';
 import { mail } from './bank-account.mail.js';
 
@@ -58,4 +59,30 @@ test('an administrator reads whose account it is, who changed it, and where that
   for (const part of ['Noor Ali changed', 'Ava Stone (partner 7)', 'https://portal.example/admin/audit'])
     expect(text).toContain(part);
   expect((await tell({ partner: '' })).text).toContain('the bank account of partner 7');
+});
+
+const own = { byPartner: true, changedBy: 'Ava Stone', needsApproval: true } as const;
+
+test('one that the partner typed says so, and whose approval it waits for (D-147)', async () => {
+  const { text } = await write(own);
+  expect(text).toContain('was replaced by another in your account.');
+  expect(text).toContain('and only once an administrator has approved it.');
+  expect(text).toContain('stop it here, change your password, and write to us.');
+  const admins = (await tell(own)).text;
+  expect(admins).toContain('The partner changed the bank account of Ava Stone (partner 7).');
+  expect(admins).toContain('and until an administrator approves it');
+  expect(admins).toContain('call them, by a number that you knew before');
+  expect(admins).not.toContain('that administrator');
+  const ask = (await written(approval, { ...approval.sample, byPartner: true })).text;
+  expect(ask).toContain('A bank account was typed by the partner: Ava Stone (partner 7).');
+  expect(ask).toContain('before an administrator approves it');
+});
+
+test('one that the partner took back leaves the account before', async () => {
+  const withdrawn = { ...own, ...atOnce, change: 'removed', withdrawn: true, needsApproval: false } as const;
+  for (const { subject, text } of [await write(withdrawn), await tell(withdrawn)]) {
+    expect(subject).toMatch(/new bank account .*was withdrawn$/);
+    expect(text).toContain('the account before stays');
+    expect(text).not.toContain('cannot transfer');
+  }
 });

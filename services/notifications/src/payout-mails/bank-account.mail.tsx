@@ -3,13 +3,16 @@ import { greetedName, nameOf } from '../design/greeting.rules.js';
 import { DashboardButton, Fact, Layout, LinkButton, Paragraph } from '../design/layout.js';
 import { addressed } from '../outbox/addressed.js';
 import { defineMail } from '../outbox/define-mail.js';
-import { bankAccountProps, CHANGED, paidFrom } from './bank-account-props.js';
+import { bankAccountProps, changedOf, paidFrom } from './bank-account-props.js';
 import { stoppable, type Stoppable } from './stop-link.js';
 
 interface Props extends Stoppable {
   /** '' when the greeting has no name. */
   firstName: string;
   change: BankAccountChanged['change'];
+  /** Of a mail that was queued by the release before, absent as `byPartner`. */
+  withdrawn?: boolean;
+  byPartner?: boolean;
   changedBy: string;
   changedAt: string;
   needsApproval: boolean;
@@ -38,11 +41,14 @@ export const mail = defineMail({
       },
     };
   },
-  subject: ({ change }: Props) => `Your bank account for payouts was ${CHANGED[change]}`,
+  subject: (props: Props) =>
+    `Your ${props.withdrawn ? 'new ' : ''}bank account for payouts was ${changedOf(props)}`,
   page(props: Props) {
     const {
       firstName,
       change,
+      withdrawn,
+      byPartner,
       changedBy,
       changedAt,
       effectiveAt,
@@ -54,21 +60,31 @@ export const mail = defineMail({
     return (
       <Layout
         preview="You did not ask for this? Write to us at once."
-        heading={`Your bank account was ${CHANGED[change]}`}
+        heading={`Your ${withdrawn ? 'new ' : ''}bank account was ${changedOf(props)}`}
         footer={`You receive this e-mail because you earn commission in the partner portal. You did not ask for this? Write to ${supportEmail} at once.`}
       >
         <Paragraph>
-          {firstName ? `Hello ${firstName}, the` : 'The'} bank account that we pay your commission to was{' '}
-          {CHANGED[change]} by {changedBy || 'an administrator'}.{' '}
-          {change === 'removed' && 'Until there is another, we cannot transfer anything to you.'}
+          {firstName ? `Hello ${firstName}, the` : 'The'}{' '}
+          {withdrawn
+            ? 'bank account that waited to be paid was withdrawn'
+            : `bank account that we pay your commission to was ${changedOf(props)}`}{' '}
+          {byPartner ? 'in your account' : `by ${changedBy || 'an administrator'}`}.{' '}
+          {withdrawn
+            ? 'Nothing is paid to it, and the account before stays, if there was one.'
+            : change === 'removed' && 'Until there is another, we cannot transfer anything to you.'}
           {stopLink &&
-            `Nothing is paid to it before ${effectiveAt}${needsApproval ? ', and only once a second administrator has approved it' : ''}.`}
+            `Nothing is paid to it before ${effectiveAt}${needsApproval ? `, and only once ${byPartner ? 'an' : 'a second'} administrator has approved it` : ''}.`}
         </Paragraph>
         <Fact label="Changed" value={changedAt} />
         {stopLink && <Fact label={paidFrom(needsApproval)} value={effectiveAt} />}
         <Paragraph>
-          You asked for it? Then you need not do anything. You did not ask for it? Then somebody may want to
-          receive your money: {stopLink ? 'stop it here, and write to us' : 'write to us at once'}.
+          {byPartner
+            ? 'It was you? Then you need not do anything. It was not you? Then somebody uses your account, and may want to receive your money: '
+            : 'You asked for it? Then you need not do anything. You did not ask for it? Then somebody may want to receive your money: '}
+          {stopLink
+            ? `stop it here, ${byPartner ? 'change your password, ' : ''}and write to us`
+            : 'write to us at once'}
+          .
         </Paragraph>
         {stopLink ? (
           <LinkButton href={stopLink}>This was not me</LinkButton>

@@ -62,6 +62,7 @@ export const mail = defineMail({
         preview={`${amount} commission for ${month}`}
         heading={isPaid ? 'Your commission was paid' : 'Your payout was recorded'}
         footer={`You receive this e-mail because you earn commission in the partner portal. Something is not right? Write to ${supportEmail}.`}
+        choicesAt={portalUrl}
       >
         <Paragraph>
           {we}{' '}

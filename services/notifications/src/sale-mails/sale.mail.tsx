@@ -40,6 +40,7 @@ export const mail = defineMail({
         preview={`${product}: ${commission} for you`}
         heading="You made a sale"
         footer="You receive this e-mail because a customer paid through one of your referral links."
+        choicesAt={portalUrl}
       >
         <Paragraph>
           {firstName ? `Congratulations, ${firstName}!` : 'Congratulations!'} A customer just bought {product}{' '}

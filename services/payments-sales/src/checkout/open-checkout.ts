@@ -43,7 +43,12 @@ export class OpenCheckout {
       const [link, latestByCode] = await Promise.all([
         this.services.call(openLink, {
           params: { code },
-          query: { visitor: caller.robot ? undefined : visitor, evenPaused: true, campaign },
+          query: {
+            visitor: caller.robot ? undefined : visitor,
+            partner: caller.partner ?? undefined,
+            evenPaused: true,
+            campaign,
+          },
         }),
         this.database.first(findLatestCheckout, { visitorHash: visitor, referralCode: code }),
       ]);

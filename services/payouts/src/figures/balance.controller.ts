@@ -18,12 +18,14 @@ export class BalanceController {
 
   @Handle(getBalance)
   async read(@UserId() partnerId: number): Promise<PartnerBalance> {
-    const closesOn = firstDayAfter(currentMonth());
+    const month = currentMonth();
+    const closesOn = firstDayAfter(month);
     const monthEnd = new Date(startOfDay(closesOn));
-    const row = (await this.database.first(readBalance, { partnerId, monthEnd }))!;
+    const row = (await this.database.first(readBalance, { partnerId, month, monthEnd }))!;
     const payableCents = row.owed_cents - notPayable(row);
     const inTimeCents = row.owed_cents - row.flagged_cents - row.refused_cents - row.later_cents;
     const nextCents = Math.max(0, inTimeCents - row.advance_cents);
+    const nowCents = Math.max(0, Math.min(nextCents, row.over_cents - row.advance_cents));
     return {
       owed: toDollars(row.owed_cents),
       owedInCents: row.owed_cents,
@@ -35,6 +37,8 @@ export class BalanceController {
       next: {
         amount: toDollars(nextCents),
         amountInCents: nextCents,
+        now: toDollars(nowCents),
+        nowInCents: nowCents,
         from: closesOn,
         later: toDollars(row.later_cents),
         laterInCents: row.later_cents,

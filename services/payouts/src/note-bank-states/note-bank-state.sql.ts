@@ -8,20 +8,21 @@ export const findForBankState = statement(
     params: { id: int8 },
     row: {
       partner_id: int8,
+      created_at: timestamptz,
       voided_at: nullable(timestamptz),
       bank_state: nullable(text),
       bank_day: nullable(text),
     },
   },
-  `select partner_id, voided_at, bank_state, bank_day
+  `select partner_id, created_at, voided_at, bank_state, bank_day
    from payouts left join lateral (${lastBankState('payouts.id')}) last on true where id = :id`,
 );
 
 /** Of a batch: those that are not void, and of which nothing was noted. */
 export const findUnnotedOfBatch = statement(
   'find-unnoted-payouts-of-batch',
-  { params: { batchId: int8 }, row: { id: int8, partner_id: int8 } },
-  `select id, partner_id from payouts where batch_id = :batchId and voided_at is null
+  { params: { batchId: int8 }, row: { id: int8, partner_id: int8, created_at: timestamptz } },
+  `select id, partner_id, created_at from payouts where batch_id = :batchId and voided_at is null
      and not exists (select from payout_bank_states noted where noted.payout_id = payouts.id) order by id`,
 );
 

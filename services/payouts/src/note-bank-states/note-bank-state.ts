@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { partnerTotalsChanged } from '@portal/contracts/events/partner-totals-changed';
 import type { BankState, NewBankState } from '@portal/contracts/http/payouts';
+import { addDays, dayOf } from '@portal/contracts/values/calendar-day';
 import { CHANGED_MEANWHILE, PAYOUT_TAKEN_BACK } from '@portal/contracts/values/outcomes';
 import { Database } from '@portal/kit/database/database';
 import { conflict, notFound, validationFailed } from '@portal/kit/http/errors';
@@ -18,7 +19,8 @@ export class NoteBankState {
 
   /**
    * @returns what was noted before
-   * @throws 404; 409 CHANGED_MEANWHILE when another note came since the one seen; 409 PAYOUT_TAKEN_BACK; 400 for a payout that came back before it was sent
+   * @throws 404; 409 CHANGED_MEANWHILE when another note came since the one seen; 409 PAYOUT_TAKEN_BACK; 400 for
+   *   a date before the payout, or one that came back before it was sent
    */
   async ofPayout(
     payoutId: number,
@@ -40,6 +42,7 @@ export class NoteBankState {
         );
       if (payout.voided_at)
         throw conflict('This payout was taken back: the bank has nothing to do with it.', PAYOUT_TAKEN_BACK);
+      requireNotBefore(payout.created_at, day);
       if (state === 'returned' && before?.state === 'sent' && day < before.day)
         throw validationFailed({ day: [`It was sent on ${before.day}, so it did not come back earlier`] });
       await transaction.query(sql.insertBankStates, { payoutIds: [payoutId], state, day, notedBy });
@@ -48,7 +51,7 @@ export class NoteBankState {
     });
   }
 
-  /** @returns how many payouts were noted by this: those of which nothing was. @throws 404 */
+  /** @returns how many payouts were noted by this: those of which nothing was. @throws 404; 400 for a date before the batch */
   async batchSent(batchId: number, day: string, notedBy: number): Promise<number> {
     return this.database.transaction(async (transaction) => {
       if (!(await transaction.first(findBatch, { id: batchId }))) throw notFound(BATCH_NOT_FOUND);
@@ -57,6 +60,7 @@ export class NoteBankState {
       await lockBalances(transaction, partnerIds);
       const payouts = await transaction.query(sql.findUnnotedOfBatch, { batchId });
       if (payouts.length === 0) return 0;
+      requireNotBefore(payouts[0]!.created_at, day);
       await transaction.query(sql.insertBankStates, {
         payoutIds: payouts.map(({ id }) => id),
         state: 'sent',
@@ -73,4 +77,13 @@ export class NoteBankState {
       return payouts.length;
     });
   }
+}
+
+/** A bank whose calendar is behind the business's may be a day behind. */
+function requireNotBefore(recordedAt: Date, day: string): void {
+  const recorded = dayOf(recordedAt);
+  if (day < addDays(recorded, -1))
+    throw validationFailed({
+      day: [`It was recorded on ${recorded}, so the bank did not move it before that`],
+    });
 }

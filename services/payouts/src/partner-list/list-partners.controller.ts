@@ -1,22 +1,26 @@
 import { Controller, Query } from '@nestjs/common';
 import * as internal from '@portal/contracts/calls/internal';
-import { partnersQuery, type PartnersQuery } from '@portal/contracts/http/admin-partners';
+import { PARTNER_NOT_FOUND, partnersQuery, type PartnersQuery } from '@portal/contracts/http/admin-partners';
 import type { Page, PartnerFigures } from '@portal/contracts/http/internal';
 import { currentMonth } from '@portal/contracts/values/month';
 import { Database } from '@portal/kit/database/database';
+import { notFound } from '@portal/kit/http/errors';
 import { Handle } from '@portal/kit/http/handle';
+import { IdParam } from '@portal/kit/http/id-param';
 import { pageRead, readingOf } from '@portal/kit/lists/orders';
 import { containing, singleSpaced } from '@portal/kit/lists/search';
+import { bankStateOf } from '../bank-states/bank-state.rules.js';
 import { notPayable, notPayableIn } from '../payouts/not-payable.rules.js';
 import {
   countFound,
   countPartners,
   partnerOrders,
+  readPartner,
   readPartners,
   type PartnerRow,
 } from './list-partners.sql.js';
 
-/** The administrators' list of partners; the gateway adds links and documents. */
+/** Partners with their figures for administrators; the gateway adds links and documents. */
 @Controller()
 export class ListPartnersController {
   constructor(private readonly database: Database) {}
@@ -33,9 +37,18 @@ export class ListPartnersController {
     const page = pageRead(partnerOrders, reading, rows);
     return { ...page, rows: page.rows.map((row) => figuresOf(row, month)), total: counted!.partners };
   }
+
+  @Handle(internal.getPartnerFigures)
+  async read(@IdParam(PARTNER_NOT_FOUND) id: number): Promise<PartnerFigures> {
+    const month = currentMonth();
+    const row = await this.database.first(readPartner, { id, month });
+    if (!row) throw notFound(PARTNER_NOT_FOUND);
+    return figuresOf(row, month);
+  }
 }
 
 const figuresOf = (row: PartnerRow, month: string): PartnerFigures => {
+  const bankState = bankStateOf(row);
   const { pending: monthPending, flagged: monthFlagged } = notPayableIn(row);
   return {
     id: row.id,
@@ -61,6 +74,8 @@ const figuresOf = (row: PartnerRow, month: string): PartnerFigures => {
       ? 0
       : Math.max(0, row.month_commission_cents - row.month_paid_cents - notPayable(row) - row.advance_cents),
     monthPayout:
-      row.payout_id === null ? null : { id: row.payout_id, amountCents: row.payout_amount_cents ?? 0 },
+      row.payout_id === null
+        ? null
+        : { id: row.payout_id, amountCents: row.payout_amount_cents ?? 0, ...(bankState && { bankState }) },
   };
 };

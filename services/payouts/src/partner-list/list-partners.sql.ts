@@ -5,6 +5,7 @@ import { bool, int8, jsonb, nullable, type RowOf, text, timestamptz } from '@por
 import { family, statement, YES_OR_NO } from '@portal/kit/database/statement';
 import { whereAll } from '@portal/kit/lists/define-list.sql';
 import { by, keysetBy, keysetOf, type KeysetShape, type Reading } from '@portal/kit/lists/orders';
+import { lastBankState } from '../bank-states/bank-state.sql.js';
 import { IS_PAID } from '../payouts/month-state.sql.js';
 import { notPayableOf, notPayableRow } from '../payouts/not-payable.sql.js';
 import { HAS_SETTLED } from '../payouts/void-payout.sql.js';
@@ -30,6 +31,8 @@ const partnerRow = {
   ...notPayableRow,
   payout_id: nullable(int8),
   payout_amount_cents: nullable(int8),
+  bank_state: nullable(text),
+  bank_day: nullable(text),
 };
 export type PartnerRow = RowOf<typeof partnerRow>;
 
@@ -87,27 +90,16 @@ function keysOf({ found, ...shape }: Shape): string {
   }
 }
 
-/** One page by keyset pagination, at any depth. */
-const pages = family(
-  { sort: PARTNER_SORTS, descending: YES_OR_NO, found: YES_OR_NO, on: YES_OR_NO },
-  (shape) => {
-    const { sort, found, on } = shape;
-    const { direction, params } = keysetOf(partnerOrders, shape);
-    return statement(
-      ['partners', sort, direction, found ? 'found' : 'all', on ? 'on' : 'from-end'].join('_'),
-      {
-        params: { month: text, ...(found && { search: text }), ...params },
-        row: { ...partnerRow, key: partnerOrders.orders[sort].type },
-      },
-      `with keys as (${keysOf(shape)})
-    select partner.id, first_name, last_name, email, company_name, keys.key,
+/** The figures of the partners in `keys`, for the month `:month`. */
+const FIGURES = `select partner.id, first_name, last_name, email, company_name, keys.key,
            total.sales_count, total.amount_cents, total.commission_cents,
            coalesce(month.sales_count, 0) as month_sales_count,
            coalesce(month.commission_cents, 0) as month_commission_cents,
            coalesce(month.paid_cents, 0) as month_paid_cents,
            coalesce(month.is_paid, false) as is_month_paid, month.paid_at as month_paid_at,
            listed.months, owed.unpaid_cents, advance.advance_cents, is_unverified,
-           pending_cents, pending_first, pending_last, flagged_cents, refused_cents, payout.id as payout_id, payout.amount_cents as payout_amount_cents
+           pending_cents, pending_first, pending_last, flagged_cents, refused_cents, payout.id as payout_id, payout.amount_cents as payout_amount_cents,
+           bank_state, bank_day
     from keys join partners partner using (id)
     join partner_totals total on total.partner_id = partner.id
     left join lateral (select sales_count, commission_cents, paid_cents, paid_at, ${IS_PAID} as is_paid
@@ -125,9 +117,31 @@ const pages = family(
     left join lateral (select payouts.id, payouts.amount_cents from payouts
       where partner_id = partner.id and payouts.month = :month and ${HAS_SETTLED}
       order by payouts.id desc limit 1) payout on true
+    left join lateral (${lastBankState('payout.id')}) bank on true`;
+
+/** One page by keyset pagination, at any depth. */
+const pages = family(
+  { sort: PARTNER_SORTS, descending: YES_OR_NO, found: YES_OR_NO, on: YES_OR_NO },
+  (shape) => {
+    const { sort, found, on } = shape;
+    const { direction, params } = keysetOf(partnerOrders, shape);
+    return statement(
+      ['partners', sort, direction, found ? 'found' : 'all', on ? 'on' : 'from-end'].join('_'),
+      {
+        params: { month: text, ...(found && { search: text }), ...params },
+        row: { ...partnerRow, key: partnerOrders.orders[sort].type },
+      },
+      `with keys as (${keysOf(shape)})
+    ${FIGURES}
     order by keys.key ${direction}, partner.id ${direction}`,
     );
   },
+);
+
+export const readPartner = statement(
+  'partner-figures',
+  { params: { id: int8, month: text }, row: { ...partnerRow, key: text } },
+  `with keys as (select :id::bigint as id, ''::text as key) ${FIGURES}`,
 );
 
 export const readPartners = ({ sort, descending, month, search, from, limit }: PartnersReading) =>

@@ -22,3 +22,8 @@ test('the longest names cost a receipt little more than names that fit', async (
   const ratio = (await cost(LONG)) / (await cost('Dana Lane'));
   expect(ratio).toBeLessThan(20);
 });
+
+test('a receipt says whose it is', async () => {
+  const pdf = await drawReceipt(receiptOf('Dana Lane'), { name: 'Harbor Insurance', color: '#4338ca' });
+  expect(pdf.toString('latin1')).toContain('(Harbor Insurance)');
+});

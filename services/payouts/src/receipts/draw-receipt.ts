@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import type { Brand } from '@portal/contracts/http/brand';
 import PDFDocument from 'pdfkit';
 import type { Receipt } from './receipt.rules.js';
 
@@ -38,12 +39,19 @@ const COLUMNS = { product: MARGIN, client: 260, amount: 450 };
 const LINE = 18;
 const BOTTOM = 841.89 - MARGIN;
 
-/** Draws a receipt as a PDF of A4 pages. */
-export async function drawReceipt(receipt: Receipt): Promise<Buffer> {
+/**
+ * Draws a receipt as a PDF of A4 pages, with the name and the colour of the brand (D-149).
+ * @param brand null for the portal as it comes
+ */
+export async function drawReceipt(
+  receipt: Receipt,
+  brand: Pick<Brand, 'name' | 'color'> | null = null,
+): Promise<Buffer> {
+  const creator = brand?.name ?? 'Partner Portal';
   const document = new PDFDocument({
     size: 'A4',
     margin: MARGIN,
-    info: { Title: receipt.title, Creator: 'Partner Portal', Producer: 'Partner Portal' },
+    info: { Title: receipt.title, Creator: creator, Producer: creator },
     lang: 'en-US',
   });
   for (const [name, data] of await fonts) document.registerFont(name, data);
@@ -53,13 +61,20 @@ export async function drawReceipt(receipt: Receipt): Promise<Buffer> {
     document.on('end', resolve);
     document.on('error', reject);
   });
+  if (brand) drawBrand(document, brand);
   drawInto(document, receipt);
   document.end();
   await ended;
   return Buffer.concat(chunks);
 }
 
-function drawInto(document: Document, { title, facts, lines, sums, note }: Receipt): void {
+/** Above the title, over the margin: nothing else moves. */
+function drawBrand(document: Document, { name, color }: Pick<Brand, 'name' | 'color'>): void {
+  document.rect(0, 0, 595.28, 6).fill(color);
+  write(document, name, MARGIN, 26, { weight: 600, color });
+}
+
+function drawInto(document: Document, { title, facts, lines, sums, takenBack = [], note }: Receipt): void {
   let y = MARGIN;
   write(document, title, MARGIN, y, { size: 22, weight: 600 });
   y += 44;
@@ -75,6 +90,15 @@ function drawInto(document: Document, { title, facts, lines, sums, note }: Recei
     document.addPage();
     y = MARGIN;
   };
+  for (const sentence of takenBack) {
+    write(document, sentence, MARGIN, y, { size: 12, weight: 600 });
+    next();
+  }
+  if (takenBack.length > 0) {
+    next();
+    write(document, note, MARGIN, y, { color: '#52525b', size: 9 });
+    return;
+  }
   write(document, 'Product', COLUMNS.product, y, { weight: 600 });
   write(document, 'Client', COLUMNS.client, y, { weight: 600 });
   write(document, 'Commission', COLUMNS.amount, y, { weight: 600, right: true });

@@ -2,6 +2,7 @@ import { Controller, StreamableFile } from '@nestjs/common';
 import { findCustomersOfSales } from '@portal/contracts/calls/internal';
 import { getPayoutReceipt } from '@portal/contracts/calls/partner';
 import type { CustomerOfSale } from '@portal/contracts/http/internal';
+import { isVoidReason } from '@portal/contracts/values/void-reasons';
 import { Database } from '@portal/kit/database/database';
 import { UserId } from '@portal/kit/http/caller';
 import { notFound } from '@portal/kit/http/errors';
@@ -11,6 +12,7 @@ import { ServiceClient } from '@portal/kit/http/service-client';
 import { bankStateOf } from '../bank-states/bank-state.rules.js';
 import { PAYOUT_NOT_FOUND } from '../payouts/void-payout.js';
 import { drawReceipt } from './draw-receipt.js';
+import { FindBrand } from './find-brand.js';
 import { RECEIPT_LINES, receiptOf } from './receipt.rules.js';
 import * as sql from './receipt.sql.js';
 
@@ -23,6 +25,7 @@ export class ReceiptController {
   constructor(
     private readonly database: Database,
     private readonly services: ServiceClient,
+    private readonly brands: FindBrand,
   ) {}
 
   /** 503 while payments-sales is down: a receipt without names would be kept as one. */
@@ -41,6 +44,7 @@ export class ReceiptController {
           amountCents: payout.amount_cents,
           advanceCents: payout.unused_cents,
           voidedAt: payout.voided_at,
+          voidReason: isVoidReason(payout.void_reason) ? payout.void_reason : null,
           bankState: bankStateOf(payout),
           firstName: payout.first_name,
           lastName: payout.last_name,
@@ -49,6 +53,7 @@ export class ReceiptController {
         },
         sales,
       ),
+      await this.brands.find(),
     );
     return new StreamableFile(pdf, {
       type: 'application/pdf',

@@ -8,6 +8,7 @@ const payout = {
   amountCents: 1_500,
   advanceCents: 432,
   voidedAt: null,
+  voidReason: null,
   bankState: null,
   firstName: 'Ava',
   lastName: 'Reyes',
@@ -34,11 +35,22 @@ test('a receipt says who was paid, for what, and how the amount is made up, to t
 
 test('the receipt of a payout that was taken back says so', () => {
   const receipt = receiptOf(
-    { ...payout, advanceCents: 0, lines: [], voidedAt: new Date('2026-11-03T09:00:00Z') },
+    {
+      ...payout,
+      advanceCents: 0,
+      lines: [],
+      voidedAt: new Date('2026-11-03T09:00:00Z'),
+      voidReason: 'returned',
+    },
     new Map(),
   );
   expect(receipt.facts.at(-1)).toEqual(['Taken back on', 'November 3, 2026 (UTC)']);
-  expect(receipt.note).toBe('This payout was taken back, so it settles nothing.');
+  expect(receipt.title).toBe('Payout receipt: taken back');
+  expect(receipt.takenBack).toEqual([
+    'This payout was taken back on November 3, 2026 (UTC): the transfer came back.',
+    'It settles nothing now: what it had paid is unpaid again.',
+  ]);
+  expect(receipt.sums).toEqual([]);
 });
 
 test.each([

@@ -2,14 +2,17 @@ import { businessTimeZone, timeZoneName } from '@portal/contracts/values/busines
 import type { CustomerOfSale } from '@portal/contracts/http/internal';
 import type { BankState } from '@portal/contracts/http/payouts';
 import { formatExactDollars, type Cents } from '@portal/contracts/values/money';
+import { VOID_REASONS, type VoidReason } from '@portal/contracts/values/void-reasons';
 
 /** A receipt in words, ready to be drawn. */
 export interface Receipt {
   title: string;
   facts: [name: string, value: string][];
   lines: { product: string; client: string; amount: string }[];
-  /** Under the lines; they add up to the amount of the payout. */
+  /** Under the lines; they add up to the amount of the payout, unless it was taken back. */
   sums: [name: string, amount: string][];
+  /** In place of the lines, of a payout that was taken back: one sentence a line. */
+  takenBack?: string[];
   note: string;
 }
 
@@ -21,6 +24,7 @@ interface Of {
   /** The part that no commission has used up. */
   advanceCents: Cents;
   voidedAt: Date | null;
+  voidReason: VoidReason | null;
   /** What the bank did with it (D-142); null where nothing was noted. */
   bankState: BankState | null;
   firstName: string | null;
@@ -46,8 +50,13 @@ export function receiptOf(payout: Of, sales: Map<number, CustomerOfSale>): Recei
   const rest = payout.lines.slice(RECEIPT_LINES);
   const restCents = sumOf(rest);
   const settledCents = sumOf(payout.lines);
+  const takenBack = payout.voidedAt && [
+    `This payout was taken back on ${dayText(payout.voidedAt)}${payout.voidReason ? `: ${lowerFirst(VOID_REASONS[payout.voidReason])}` : ''}.`,
+    'It settles nothing now: what it had paid is unpaid again.',
+  ];
   return {
-    title: 'Payout receipt',
+    title: takenBack ? 'Payout receipt: taken back' : 'Payout receipt',
+    ...(takenBack && { takenBack }),
     facts: [
       ['Paid to', [name, payout.companyName].filter(Boolean).join(', ') || 'Partner'],
       ['For', monthText.format(new Date(`${payout.month}-01T00:00:00Z`))],
@@ -61,23 +70,23 @@ export function receiptOf(payout: Of, sales: Map<number, CustomerOfSale>): Recei
       ...soldIn(sales.get(saleId)),
       amount: formatExactDollars(amountCents),
     })),
-    sums: [
-      ...(rest.length > 0
-        ? [[`${rest.length} more sales`, formatExactDollars(restCents)] as [string, string]]
-        : []),
-      ['Commission settled', formatExactDollars(settledCents)],
-      ...(payout.advanceCents > 0
-        ? [
-            ['Paid in advance, for your next commissions', formatExactDollars(payout.advanceCents)] as [
-              string,
-              string,
-            ],
-          ]
-        : []),
-    ],
-    note: payout.voidedAt
-      ? 'This payout was taken back, so it settles nothing.'
-      : 'This is what was recorded in the portal. Your bank says when the money arrives.',
+    sums: takenBack
+      ? []
+      : [
+          ...(rest.length > 0
+            ? [[`${rest.length} more sales`, formatExactDollars(restCents)] as [string, string]]
+            : []),
+          ['Commission settled', formatExactDollars(settledCents)],
+          ...(payout.advanceCents > 0
+            ? [
+                ['Paid in advance, for your next commissions', formatExactDollars(payout.advanceCents)] as [
+                  string,
+                  string,
+                ],
+              ]
+            : []),
+        ],
+    note: 'This is what was recorded in the portal. Your bank says when the money arrives.',
   };
 }
 
@@ -85,6 +94,8 @@ const bankFact = ({ state, day }: BankState): [string, string] => [
   state === 'sent' ? 'Sent by the bank on' : 'Sent back by the bank on',
   bankDayText.format(new Date(`${day}T00:00:00Z`)),
 ];
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 const sumOf = (lines: { amountCents: Cents }[]): Cents =>
   lines.reduce((sum, { amountCents }) => sum + amountCents, 0);

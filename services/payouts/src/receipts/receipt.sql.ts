@@ -14,6 +14,7 @@ export const findOwnPayout = statement(
       amount_cents: int8,
       unused_cents: int8,
       voided_at: nullable(timestamptz),
+      void_reason: nullable(text),
       bank_state: nullable(text),
       bank_day: nullable(text),
       first_name: nullable(text),
@@ -21,7 +22,7 @@ export const findOwnPayout = statement(
       company_name: nullable(text),
     },
   },
-  `select payout.id, month, payout.created_at, amount_cents, unused_cents, voided_at, bank_state, bank_day,
+  `select payout.id, month, payout.created_at, amount_cents, unused_cents, voided_at, void_reason, bank_state, bank_day,
      first_name, last_name, company_name
    from payouts payout left join lateral (${lastBankState('payout.id')}) bank on true
    left join partners on partners.id = payout.partner_id

@@ -1,13 +1,15 @@
 import { Stack, Text } from '@chakra-ui/react';
 import type { AdminClient } from '@portal/contracts/http/admin-sales';
+import type { ReactNode } from 'react';
 import type { Column } from '../../ui/data-table.js';
 import { StandingMoney } from '../../ui/money.js';
+import { PartnerLink } from '../../ui/partner-link.js';
 import { RelativeDate } from '../../ui/relative-date.js';
 import { SaleStatus } from '../../ui/status-badge.js';
 import { ClientMenu } from './client-menu.js';
 import { clientName } from './client-name.rules.js';
 
-const TwoLines = ({ first, second }: { first: string; second: string | null }) => (
+const TwoLines = ({ first, second }: { first: ReactNode; second: string | null }) => (
   <Stack gap="0" minW="0">
     <Text fontWeight="medium" overflowWrap="anywhere">
       {first}
@@ -41,7 +43,12 @@ export const clientsColumns = ({ onDelete, onExplain }: Actions): Column<AdminCl
     sortable: true,
     cell: ({ partner }) => (
       <TwoLines
-        first={[partner.firstName, partner.lastName].filter(Boolean).join(' ') || `Partner ${partner.id}`}
+        first={
+          <PartnerLink
+            id={partner.id}
+            name={[partner.firstName, partner.lastName].filter(Boolean).join(' ')}
+          />
+        }
         second={partner.companyName}
       />
     ),

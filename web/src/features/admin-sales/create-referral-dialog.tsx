@@ -1,4 +1,4 @@
-import { Button, Stack } from '@chakra-ui/react';
+import { Button, Stack, Text } from '@chakra-ui/react';
 import { createReferralFromCode as rules, type UnknownCode } from '@portal/contracts/http/admin-sales';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -11,6 +11,7 @@ import { ConfirmedState } from '../../ui/confirmed-state.js';
 import { Dialog } from '../../ui/dialog.js';
 import { notify } from '../../ui/notify.js';
 import { SelectField } from '../../ui/select-field.js';
+import { creditingOf } from './credit.rules.js';
 import { PartnerChoice, UNCLEAR, type PartnerChosen } from './partner-choice.js';
 import { createReferralFromCode, productsQuery } from './queries.js';
 
@@ -101,6 +102,14 @@ export function CreateReferralDialog({ code, onClose }: { code: UnknownCode; onC
             onChange={({ target }) => setProductId(target.value)}
             error={faults['productId']}
           />
+          <Stack gap="1" color="fg.muted" textStyle="sm" aria-live="polite">
+            {creditingOf(
+              code,
+              products.find(({ id }) => String(id) === productId),
+            ).map((sentence) => (
+              <Text key={sentence}>{sentence}</Text>
+            ))}
+          </Stack>
           <ConfirmedState unknown={unknown} changes={[]} problem={null} />
         </Stack>
       </form>

@@ -24,14 +24,14 @@ describe('how a commission was computed', () => {
 });
 
 test.each([
-  ['earned', null, 'Earned by the sale'],
+  ['earned', null, 'Earned with the sale'],
   ['settled', { id: 5, voidedAt: null }, 'Paid by payout 5'],
   [
     'settled',
     { id: 5, voidedAt: null, askedBy: { id: 1, name: 'Asa' }, approvedBy: { id: 2, name: 'Noor' } },
     'Paid by payout 5, asked for by Asa, approved by Noor',
   ],
-  ['settled', { id: 5, voidedAt: '2026-11-22T00:00:00Z' }, 'Paid by payout 5, which was voided later'],
+  ['settled', { id: 5, voidedAt: '2026-11-22T00:00:00Z' }, 'Paid by payout 5, which was taken back later'],
   ['taken-back', { id: 5, voidedAt: null }, 'No longer paid by payout 5'],
 ])('%s is a sentence', (kind, payout, words) =>
   expect(sentenceOf({ kind, payout } as CommissionStep)).toBe(words),

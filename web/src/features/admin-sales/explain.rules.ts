@@ -1,21 +1,18 @@
 import type { CommissionStep } from '@portal/contracts/http/payouts';
+import { STEP_WORDS, TAKEN_BACK_LATER } from '../../lib/commission-steps.rules.js';
 import { madeByText } from '../../lib/made-by.rules.js';
 
 /** A step, as a sentence. */
 export function sentenceOf({ kind, payout }: CommissionStep): string {
   switch (kind) {
-    case 'earned':
-      return 'Earned by the sale';
-    case 'reversed':
-      return 'Taken back: the sale was refunded, disputed or deleted';
-    case 'adjusted':
-      return 'Given back: a dispute was won';
     case 'settled':
       return payout
-        ? `Paid by payout ${payout.id}${madeBy(payout)}${payout.voidedAt ? ', which was voided later' : ''}`
-        : 'Paid';
+        ? `${STEP_WORDS[kind]} by payout ${payout.id}${madeBy(payout)}${payout.voidedAt ? TAKEN_BACK_LATER : ''}`
+        : STEP_WORDS[kind];
     case 'taken-back':
-      return payout ? `No longer paid by payout ${payout.id}` : 'No longer paid';
+      return payout ? `${STEP_WORDS[kind]} by payout ${payout.id}` : STEP_WORDS[kind];
+    default:
+      return STEP_WORDS[kind];
   }
 }
 

@@ -13,8 +13,8 @@ interface Props {
   /** Label while nobody is chosen: 'All Partners'. */
   placeholder: string;
   value: PartnerChosen;
-  /** Called on every keystroke: editing the text clears an earlier choice. */
-  onChoose: (chosen: PartnerChosen) => void;
+  /** Called on every keystroke: editing the text clears an earlier choice. `name`: of the one who was chosen. */
+  onChoose: (chosen: PartnerChosen, name?: PartnerName) => void;
   error?: string;
   hideLabel?: boolean;
 }
@@ -28,7 +28,7 @@ export function PartnerChoice({ label, placeholder, value, onChoose, error, hide
   const list = useId();
   const [typed, setTyped] = useState<string | null>(null);
   /** Matches the full text of a listed option: a name with another partner's id matches nobody. */
-  const [offered] = useState(() => new Map<string, number>());
+  const [offered] = useState(() => new Map<string, PartnerName>());
   const id = typeof value === 'number' ? value : null;
   const chosen = useQuery({ ...partnerNamesQuery({ id: id ?? 0 }), enabled: id !== null }).data?.[0];
   const search = value === 'unclear' ? (typed ?? '').trim() : '';
@@ -49,10 +49,11 @@ export function PartnerChoice({ label, placeholder, value, onChoose, error, hide
         autoComplete="off"
         onChange={({ target }) => {
           setTyped(target.value);
-          for (const name of chosen ? [...names, chosen] : names) offered.set(textOf(name), name.id);
+          for (const name of chosen ? [...names, chosen] : names) offered.set(textOf(name), name);
           const text = target.value.trim();
-          const next = text === '' ? null : (offered.get(text) ?? 'unclear');
-          if (next !== value) onChoose(next);
+          const name = offered.get(text);
+          const next = text === '' ? null : (name?.id ?? 'unclear');
+          if (next !== value) onChoose(next, name);
         }}
         onBlur={() => value !== 'unclear' && setTyped(null)}
       />

@@ -2,6 +2,7 @@ import { Badge, Box, Link, Text } from '@chakra-ui/react';
 import type { StripeTransaction } from '@portal/contracts/http/admin-sales';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { CreditCard } from 'lucide-react';
+import { paymentStateText } from '../../lib/payment-state.rules.js';
 import { useListPage } from '../../lib/use-list-page.js';
 import type { Column } from '../../ui/data-table.js';
 import { ListPage } from '../../ui/list-page.js';
@@ -87,7 +88,7 @@ const columns: Column<StripeTransaction>[] = [
     header: 'Status',
     cell: ({ status }) => (
       <Badge colorPalette={hues[status] ?? 'gray'} borderRadius="full" px="2">
-        {status.replaceAll('_', ' ')}
+        {paymentStateText(status)}
       </Badge>
     ),
   },

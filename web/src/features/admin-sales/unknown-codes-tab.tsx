@@ -79,7 +79,7 @@ const columns = (
     header: 'Referral Code',
     bare: true,
     cell: ({ referralCode }) => (
-      <Text fontFamily="mono" fontWeight="semibold" overflowWrap="anywhere">
+      <Text fontFamily="mono" fontWeight="semibold" overflowWrap="anywhere" minW={{ md: '32' }} maxW="2xs">
         {referralCode}
       </Text>
     ),
@@ -88,7 +88,7 @@ const columns = (
     id: 'customer',
     header: 'Customer',
     cell: ({ customerEmail, customerIdentifier }) => (
-      <Text as="span" overflowWrap="anywhere">
+      <Text as="span" display="block" overflowWrap="anywhere" minW={{ md: '44' }}>
         {customerEmail ?? customerIdentifier}
       </Text>
     ),

@@ -4,16 +4,17 @@ import type { AdminFigures } from '@portal/contracts/http/figures';
 import { formatWholeDollars } from '@portal/contracts/values/money';
 import type { Period } from '@portal/contracts/values/periods';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Minus, TrendingDown, TrendingUp } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { changeOf } from '../../lib/change.rules.js';
 import { messageOf } from '../../lib/errors.js';
+import { ChangeLine } from '../../ui/change-line.js';
 import { FailedState } from '../../ui/failed-state.js';
 import { FilterSelect } from '../../ui/filter-select.js';
 import { Money } from '../../ui/money.js';
 import { Panel } from '../../ui/panel.js';
 import { PartnerLink } from '../../ui/partner-link.js';
 import { RefreshFailed } from '../../ui/refresh-failed.js';
-import { changeOf, daysText, PERIOD_NAMES } from './figures.rules.js';
+import { changeText, daysText, PERIOD_NAMES } from './figures.rules.js';
 import { figuresQuery } from './queries.js';
 
 interface Props {
@@ -104,9 +105,9 @@ function Figures({ now, before, partners, products }: AdminFigures) {
   );
 }
 
-function PartnerName({ firstName, lastName }: PartnerOfMonth) {
+function PartnerName({ partnerId, firstName, lastName }: PartnerOfMonth) {
   const name = [firstName, lastName].filter(Boolean).join(' ');
-  return name ? <PartnerLink name={name} /> : 'A partner';
+  return name ? <PartnerLink id={partnerId} name={name} /> : 'A partner';
 }
 
 interface FigureProps {
@@ -143,21 +144,12 @@ const Figure = ({ label, isMoney, now, before }: FigureProps) => (
   </Stack>
 );
 
-const ARROWS = { up: TrendingUp, down: TrendingDown, same: Minus };
-
 function Changed({ now, before }: { now: number; before: number }) {
-  const { direction, text } = changeOf(now, before);
-  const Arrow = ARROWS[direction];
+  const change = changeOf(now, before);
   return (
-    <Flex
-      as="span"
-      align="center"
-      gap="1"
-      textStyle="xs"
-      color={direction === 'up' ? 'green.fg' : 'fg.muted'}
-    >
-      <Arrow size={14} aria-hidden /> {text}
-    </Flex>
+    <ChangeLine as="span" gap="1" change={change}>
+      {changeText(change)}
+    </ChangeLine>
   );
 }
 

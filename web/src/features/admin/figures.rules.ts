@@ -1,4 +1,5 @@
 import type { Days, Period } from '@portal/contracts/values/periods';
+import type { Change } from '../../lib/change.rules.js';
 import { dayName } from '../../lib/dates.js';
 
 export const PERIOD_NAMES: Record<Period, string> = {
@@ -15,16 +16,9 @@ export const daysText = ({ first, last }: Days): string =>
 
 const sameYear = (one: string, other: string) => one.slice(0, 4) === other.slice(0, 4);
 
-/** How a figure stands to the one before; of none before no share can be said. */
-export interface Change {
-  direction: 'up' | 'down' | 'same';
-  text: string;
-}
-
-export function changeOf(now: number, before: number): Change {
-  if (now === before) return { direction: 'same', text: 'as before' };
-  const direction = now > before ? 'up' : 'down';
-  if (before <= 0) return { direction, text: 'none before' };
-  const percent = Math.round((100 * (now - before)) / before);
-  return { direction, text: `${percent > 0 ? '+' : ''}${percent.toLocaleString('en-US')} %` };
+/** '+50 %', 'as before'; 'none before' where no share can be said. */
+export function changeText({ direction, percent }: Change): string {
+  if (percent === null) return 'none before';
+  if (direction === 'same') return 'as before';
+  return `${direction === 'up' ? '+' : '-'}${percent.toLocaleString('en-US')} %`;
 }

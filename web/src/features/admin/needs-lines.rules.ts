@@ -68,6 +68,11 @@ export const LINES: Record<NeedKind, Line> = {
     link: () => linkOptions({ to: '/admin/claims', search: { status: 'in review' } }),
     name: 'claims',
   },
+  documents: {
+    text: some('document to review', 'documents to review'),
+    link: () => linkOptions({ to: '/admin/documents', search: { review: 'waiting' } }),
+    name: 'documents',
+  },
   'failed-mails': {
     text: some('mail could not be sent', 'mails could not be sent'),
     link: () => linkOptions({ to: '/admin/troubleshooting', search: { mails: 'failed' } }),

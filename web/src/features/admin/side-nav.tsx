@@ -21,7 +21,7 @@ export function SideNav({ onSettings, onGo }: Props) {
     nav.current?.querySelector('[data-status=active]')?.scrollIntoView({ block: 'nearest' });
   }, [current]);
   return (
-    <Stack ref={nav} as="nav" aria-label="Admin dashboard" gap="3" px="3" pt="3">
+    <Stack ref={nav} as="nav" aria-label="Admin dashboard" gap="2" px="3" pt="2">
       {(Object.keys(GROUPS) as AdminGroup[]).map((group) => (
         <Box key={group}>
           {GROUPS[group] && (

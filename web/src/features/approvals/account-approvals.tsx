@@ -43,8 +43,8 @@ export function AccountApprovals({ userId, mayNot }: Props) {
           Bank accounts
         </Heading>
         <Text textStyle="sm" color="fg.muted">
-          Each is paid once another administrator has approved it and its wait is over. Until then the account
-          before is.
+          Each is paid once its wait is over and an administrator has approved it, other than who typed it.
+          Until then the account before is.
         </Text>
       </Stack>
       <ListPage
@@ -70,7 +70,8 @@ export function AccountApprovals({ userId, mayNot }: Props) {
             cell: (account) => (
               <Stack gap="0.5">
                 <span>
-                  by {administratorName(account.setBy)}, <RelativeDate at={account.setAt} />
+                  by {account.byPartner ? 'the partner' : administratorName(account.setBy)},{' '}
+                  <RelativeDate at={account.setAt} />
                 </span>
                 {account.typistIsTooNew && (
                   <Text textStyle="sm" color="fg.warning">

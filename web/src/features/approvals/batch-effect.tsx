@@ -80,7 +80,7 @@ function Row({
   return (
     <Text as="li" display="flex" justifyContent="space-between" gap="3" textStyle="sm">
       <span>
-        {name === null ? `Partner ${partner.id}` : <PartnerLink name={name} />}
+        {name === null ? `Partner ${partner.id}` : <PartnerLink id={partner.id} name={name} />}
         {unpaid && notPayableText(unpaid) && (
           <Text as="span" display="block" textStyle="xs" color="fg.muted">
             <NotPayable {...unpaid} />

@@ -30,6 +30,24 @@ test.each([
     { action: 'partner.paid', ...jane, after: { amountInCents: 1_200, month: '2026-10' } },
     'Ada Admin paid Jane Doe $12.00 for Oct 2026',
   ],
+  [
+    {
+      action: 'monthly-payment.changed',
+      ...jane,
+      before: { isPaid: false },
+      after: { payoutId: 7, amountCents: 1_200, month: '2026-10' },
+    },
+    'Ada Admin marked a month as paid of Jane Doe $12.00 for Oct 2026',
+  ],
+  [
+    {
+      action: 'monthly-payment.changed',
+      ...jane,
+      before: { isPaid: true },
+      after: { payoutId: 7, amountCents: 1_200, month: '2026-10' },
+    },
+    'Ada Admin took back a payment of Jane Doe $12.00 for Oct 2026',
+  ],
   [{ action: 'partner.paid', ...jane, outcome: 'refused' }, 'Ada Admin tried to pay Jane Doe'],
   [{ action: 'partner.paid', ...jane, outcome: 'unknown' }, 'Ada Admin tried to pay Jane Doe'],
   [{ action: 'bank-account.read', ...jane }, 'Ada Admin read the bank account of Jane Doe'],

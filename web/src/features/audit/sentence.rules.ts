@@ -19,7 +19,7 @@ export interface Sentence {
  * words say it already.
  */
 interface Words {
-  did: string;
+  did: string | ((entry: AuditEntry) => string);
   todo: string;
   alone?: true;
   /** What it is about where that is not known. */
@@ -46,6 +46,13 @@ const ofAmountForMonth = (entry: AuditEntry) => {
 /** '(now finance)', or '(now suspended)'; empty without an answer. */
 const standing = ({ after }: AuditEntry) =>
   after === null ? '' : `(now ${after['isSuspended'] === true ? 'suspended' : String(after['adminRole'])})`;
+
+/** Which of both it was, says whether the month was paid before. */
+function didToMonth({ before, after }: AuditEntry): string {
+  if (before?.['isPaid'] === true)
+    return after?.['payoutId'] === null ? 'took nothing back of' : 'took back a payment of';
+  return before?.['isPaid'] === false ? 'marked a month as paid of' : 'paid a month, or took that back, of';
+}
 
 /** A new action that is not here does not compile. */
 const WORDS: Record<AuditAction, Words> = {
@@ -104,6 +111,16 @@ const WORDS: Record<AuditAction, Words> = {
   'admin.changed': { did: 'changed the account of', todo: 'change the account of', rest: standing },
   'admin.removed': { did: 'removed', todo: 'remove' },
   'invite.withdrawn': { did: 'withdrew', todo: 'withdraw' },
+  'bank-account.typed': {
+    did: 'typed their own bank account',
+    todo: 'type their own bank account',
+    alone: true,
+  },
+  'bank-account.withdrawn': {
+    did: 'withdrew the bank account that they had typed',
+    todo: 'withdraw the bank account that they had typed',
+    alone: true,
+  },
   'bank-account.stopped': {
     did: 'stopped a change of the bank account of',
     todo: 'stop a change of the bank account of',
@@ -143,10 +160,19 @@ const WORDS: Record<AuditAction, Words> = {
   'product.added': { did: 'added', todo: 'add a product' },
   'product.edited': { did: 'edited', todo: 'edit' },
   'product.deleted': { did: 'deleted', todo: 'delete' },
+  'brand.saved': {
+    did: 'changed how the portal looks and calls itself',
+    todo: 'change how the portal looks and calls itself',
+    alone: true,
+  },
   'claim.status-changed': { did: 'changed the status of', todo: 'change the status of' },
   'support.answered': { did: 'answered', todo: 'answer' },
+  'partner.noted': { did: 'wrote a note about', todo: 'write a note about' },
   'support.noted': { did: 'wrote a note about', todo: 'write a note about' },
   'support.changed': { did: 'changed', todo: 'change' },
+  'canned-answer.added': { did: 'added', todo: 'add a canned answer' },
+  'canned-answer.changed': { did: 'changed', todo: 'change' },
+  'canned-answer.deleted': { did: 'deleted', todo: 'delete' },
   'mail.retried': { did: 'sent again', todo: 'send again' },
   'mails.retried': {
     did: 'sent all given-up mails again',
@@ -155,7 +181,7 @@ const WORDS: Record<AuditAction, Words> = {
   },
   'dead-letters.replayed': { did: 'replayed dead letters', todo: 'replay dead letters', alone: true },
   'monthly-payment.changed': {
-    did: 'paid a month, or took that back, of',
+    did: didToMonth,
     todo: 'pay a month, or take that back, of',
     rest: amountForMonth,
   },
@@ -186,6 +212,11 @@ const WORDS: Record<AuditAction, Words> = {
     alone: true,
   },
   'document.deleted': { did: 'deleted', todo: 'delete' },
+  'document.reviewed': {
+    did: 'reviewed',
+    todo: 'review',
+    rest: ({ after }) => (after ? `(${String(after['state'])})` : ''),
+  },
   'tax-number.set': { did: 'set the tax number of', todo: 'set the tax number of' },
   'tax-number.removed': { did: 'removed the tax number of', todo: 'remove the tax number of' },
   'bank-account.set': { did: 'set the bank account of', todo: 'set the bank account of' },
@@ -212,7 +243,7 @@ export function sentenceOf(entry: AuditEntry): Sentence {
   const happened = entry.outcome === 'done';
   return {
     who: whoOf(entry.actor),
-    did: happened ? did : `tried to ${todo}`,
+    did: !happened ? `tried to ${todo}` : typeof did === 'string' ? did : did(entry),
     about: alone ? null : (aboutOf(entry) ?? about ?? null),
     rest: rest?.(entry) ?? '',
   };

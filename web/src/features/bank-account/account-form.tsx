@@ -7,12 +7,12 @@ import {
 import { ConfirmedState } from '../../ui/confirmed-state.js';
 import { TextField } from '../../ui/field.js';
 import { SelectField } from '../../ui/select-field.js';
-import type { useBankAccountForm } from './use-bank-account-form.js';
+import type { useTypedAccount } from './use-typed-account.js';
 
 export const FORM = 'bank-account';
 
-/** The fields typed from the partner's ACH form. */
-export function AccountForm({ account }: { account: ReturnType<typeof useBankAccountForm> }) {
+/** The fields of a bank account: typed from the partner's ACH form, or by the partner. */
+export function AccountForm({ account }: { account: ReturnType<typeof useTypedAccount> }) {
   const field = (name: keyof BankAccountForm) => ({
     ...account.form.register(name),
     error: account.form.formState.errors[name]?.message,

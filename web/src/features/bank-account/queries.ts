@@ -1,9 +1,12 @@
 import * as calls from '@portal/contracts/calls/nacha';
+import * as own from '@portal/contracts/calls/partner';
 import {
   NO_BANK_ACCOUNT,
   type BankAccountStop,
   type BankAccountChange,
+  type NewBankAccount,
 } from '@portal/contracts/http/bank-accounts';
+import type { SeenValues } from '@portal/contracts/values/seen-values';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.js';
 import { ApiError } from '../../lib/errors.js';
@@ -42,3 +45,13 @@ export const removeBankAccount = (partnerId: number, version: number | undefined
     if (error instanceof ApiError && error.code === NO_BANK_ACCOUNT) return null;
     throw error;
   });
+
+/** The partner's own (D-147). */
+export const setOwnBankAccount = (account: NewBankAccount & { seen: SeenValues }, key: string) =>
+  api(own.setOwnBankAccount, {
+    body: { ...account, seen: { version: Number(account.seen['version']) } },
+    headers: { 'Idempotency-Key': key },
+  });
+
+export const withdrawOwnBankAccount = (version: number) =>
+  api(own.withdrawOwnBankAccount, { body: { version } });

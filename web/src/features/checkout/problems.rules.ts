@@ -105,6 +105,12 @@ export const PORTAL_SILENT: Problem = {
     'The portal did not answer, and your card has not been charged. Check your connection and try again.',
 };
 
+/** The browser knows that it has no connection, so nothing was sent. */
+export const OFFLINE: Problem = {
+  title: 'You are offline',
+  message: 'Nothing was sent, and your card has not been charged. Check your connection and try again.',
+};
+
 /** The customer's details could not be stored; nothing was charged. */
 export const detailsProblem = (error: unknown): Problem =>
   error instanceof StillUnknown

@@ -13,6 +13,7 @@ import { paymentInHand } from './payment-in-hand.js';
 import {
   cardProblem,
   detailsProblem,
+  OFFLINE,
   OPENED_AGAIN,
   PORTAL_SILENT,
   recordingProblem,
@@ -133,6 +134,7 @@ export function usePayment(
       reset();
     },
     pay(sale) {
+      if (!navigator.onLine) return setDeclined(OFFLINE);
       confirmedAt.current = Date.now();
       confirm({ sale }, { amountInCents: sale.amountInCents });
     },

@@ -7,6 +7,7 @@ import { may } from '../../lib/rights.js';
 import type { ViewedFile } from '../../lib/viewed-file.js';
 import type { Column } from '../../ui/data-table.js';
 import { RelativeDate } from '../../ui/relative-date.js';
+import { ReviewBadge } from '../../ui/review-badge.js';
 import { documentName, fileSize, partnerName } from './document.rules.js';
 
 /** Specification, 'Documents tab'. */
@@ -71,6 +72,13 @@ export const documentColumns = (actions: {
     id: 'uploaded',
     header: 'Uploaded',
     cell: ({ uploadedAt }) => <RelativeDate at={uploadedAt} />,
+  },
+  {
+    id: 'review',
+    header: 'Review',
+    // One that was replaced before anybody looked at it waits for nobody.
+    cell: ({ review, isReplaced }) =>
+      review && !(isReplaced && review === 'waiting') ? <ReviewBadge state={review} /> : '–',
   },
   {
     id: 'actions',

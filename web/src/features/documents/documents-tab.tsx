@@ -1,11 +1,11 @@
-import { Button, Flex, NativeSelect, Stack } from '@chakra-ui/react';
-import { nativeSelectSlotRecipe } from '@chakra-ui/react/theme';
+import { Button, Flex, Stack } from '@chakra-ui/react';
 import { DOCUMENT_TYPE_NAMES, type PartnerDocument } from '@portal/contracts/http/partner-documents';
-import type { DocumentType } from '@portal/contracts/values/documents';
+import { REVIEW_STATES } from '@portal/contracts/values/documents';
 import { Files, X } from 'lucide-react';
 import { useState } from 'react';
 import { useListPage } from '../../lib/use-list-page.js';
 import type { ViewedFile } from '../../lib/viewed-file.js';
+import { FilterSelect } from '../../ui/filter-select.js';
 import { ListPage } from '../../ui/list-page.js';
 import { usePageTitle } from '../../ui/page-title.js';
 import { Panel } from '../../ui/panel.js';
@@ -32,7 +32,20 @@ export function DocumentsTab({ onView, onBankAccount }: Props) {
     <Stack gap="4">
       <Flex gap="3" wrap="wrap" align="center">
         <SearchBox label="Search partner or file" list={documents} />
-        <TypeFilter type={search.type} onType={(type) => filter({ type })} />
+        <FilterSelect
+          label="Document type"
+          all="All documents"
+          options={DOCUMENT_TYPE_NAMES}
+          value={search.type}
+          onFilter={(type) => filter({ type })}
+        />
+        <FilterSelect
+          label="Review"
+          all="Reviewed or not"
+          options={REVIEW_STATES}
+          value={search.review}
+          onFilter={(review) => filter({ review })}
+        />
         {search.partner !== undefined && (
           <Button
             size="sm"
@@ -60,30 +73,14 @@ export function DocumentsTab({ onView, onBankAccount }: Props) {
           keyOf={({ id }) => id}
           failed="The documents could not be loaded"
           empty={{ icon: Files, text: 'No documents uploaded yet' }}
-          noMatch="No documents match this search."
+          noMatch={
+            search.review === 'waiting' && !search.search
+              ? 'No document waits for a review.'
+              : 'No documents match this search.'
+          }
         />
       </Panel>
       <DeleteDocument document={deleted} onClose={() => setDeleted(null)} />
     </Stack>
   );
 }
-
-const TypeFilter = (props: { type?: DocumentType; onType: (type?: DocumentType) => void }) => (
-  <NativeSelect.Root recipe={nativeSelectSlotRecipe} width={{ base: 'full', sm: '44' }}>
-    <NativeSelect.Field
-      aria-label="Document type"
-      bg="bg.panel"
-      borderColor="border.emphasized"
-      value={props.type ?? ''}
-      onChange={({ target }) => props.onType((target.value || undefined) as DocumentType | undefined)}
-    >
-      <option value="">All documents</option>
-      {Object.entries(DOCUMENT_TYPE_NAMES).map(([type, name]) => (
-        <option key={type} value={type}>
-          {name}
-        </option>
-      ))}
-    </NativeSelect.Field>
-    <NativeSelect.Indicator />
-  </NativeSelect.Root>
-);

@@ -1,5 +1,5 @@
 import * as calls from '@portal/contracts/calls/admin-people';
-import { DOCUMENT_TYPES } from '@portal/contracts/values/documents';
+import { DOCUMENT_TYPES, reviewStates } from '@portal/contracts/values/documents';
 import { api } from '../../lib/api.js';
 import { defineListPage } from '../../lib/define-list-page.js';
 import { ADMIN_KEY } from '../../lib/query.js';
@@ -16,8 +16,9 @@ export const documentsList = defineListPage({
     search: (value) => wordIn(value)?.slice(0, 100),
     type: (value) => choiceIn(value, DOCUMENT_TYPES),
     partner: idIn,
+    review: (value) => choiceIn(value, reviewStates),
   },
-  query: ({ search, type, partner }) => ({ search, type, partnerId: partner }),
+  query: ({ search, type, partner, review }) => ({ search, type, partnerId: partner, review }),
   staleTime: 0,
 });
 

@@ -1,6 +1,6 @@
 import { Heading, Stack, Text } from '@chakra-ui/react';
 import { timeZoneName } from '@portal/contracts/values/business-time-zone';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { usePageTitle } from '../../ui/page-title.js';
 import { BalancePanel } from './balance-panel.js';
 import { CommissionsPanel } from './commissions-panel.js';
@@ -8,7 +8,10 @@ import { NextPayout } from './next-payout.js';
 import { PayoutsPanel } from './payouts-panel.js';
 
 /** 'Earnings' (D-130): what a partner earned, is owed and was paid, and why. */
-export function EarningsPage({ children }: { children: ReactNode }) {
+export function EarningsPage({
+  documents,
+  children,
+}: ComponentProps<typeof NextPayout> & { children: ReactNode }) {
   usePageTitle('Earnings');
   return (
     <Stack gap={{ base: '4', md: '5' }}>
@@ -20,7 +23,7 @@ export function EarningsPage({ children }: { children: ReactNode }) {
           What you earned, and when you are paid. Months and days are in {timeZoneName()}.
         </Text>
       </Stack>
-      <NextPayout />
+      <NextPayout documents={documents} />
       <BalancePanel />
       <PayoutsPanel />
       <CommissionsPanel />

@@ -6,7 +6,7 @@ import { celebrate } from '../../lib/celebrate.js';
 import { firstTime } from '../../lib/celebrated.js';
 import { coalesced } from '../../lib/coalesced.js';
 import { shortDayName } from '../../lib/dates.js';
-import { LINKS_KEY, PARTNER_KEY, PRODUCTS_KEY } from '../../lib/query.js';
+import { BELL_KEY, LINKS_KEY, OWN_ACCOUNT_KEY, PARTNER_KEY, PRODUCTS_KEY } from '../../lib/query.js';
 import { useState } from 'react';
 import { useLive } from '../../lib/use-live.js';
 import { LiveLost } from '../../ui/live-lost.js';
@@ -22,15 +22,22 @@ interface Props {
 export function LiveSales({ user, onRefused }: Props) {
   const queries = useQueryClient();
   const [refresh] = useState(() => coalesced(() => queries.invalidateQueries({ queryKey: PARTNER_KEY })));
+  const [refreshBell] = useState(() => coalesced(() => queries.invalidateQueries({ queryKey: BELL_KEY })));
   const refreshProducts = () => {
     for (const queryKey of [PRODUCTS_KEY, LINKS_KEY]) void queries.invalidateQueries({ queryKey });
   };
   const { state, reconnect } = useLive(user, {
     connected() {
       refresh();
+      refreshBell();
       refreshProducts();
     },
     figures: refresh,
+    notices() {
+      refreshBell();
+      // The bell also tells of what others did with the bank account.
+      void queries.invalidateQueries({ queryKey: OWN_ACCOUNT_KEY });
+    },
     products: refreshProducts,
     refused: onRefused,
     sale(sale) {

@@ -28,6 +28,16 @@ const waits = account({
 test.each([
   ['what comes', balance(), 'After month end, from Dec 1, 2026 on'],
   [
+    'what is payable now, since its month is over',
+    balance({}, { nowInCents: 1_000 }),
+    'Payable now, since its month is over: we make the payout',
+  ],
+  [
+    'what is payable now, and what later',
+    balance({}, { nowInCents: 300 }),
+    '$3.00 of it is payable now, the rest after month end, from Dec 1, 2026 on',
+  ],
+  [
     'that nothing comes of what is owed',
     balance({}, { amountInCents: 0 }),
     'Nothing is due at the next month end, Dec 1, 2026',
@@ -40,7 +50,17 @@ test.each([
 ])('the next payout says %s', (_case, of, words) => expect(whenText(of)).toBe(words));
 
 test('where nothing stands in the way, there is no reason', () =>
-  expect(reasonsOf(balance(), account())).toEqual([]));
+  expect(reasonsOf(balance(), account(), 'on-file')).toEqual([]));
+
+test('a missing or refused W9 is a reason; one that cannot be read is none', () => {
+  expect(reasonsOf(balance(), account(), 'missing')).toEqual([
+    'Your W9 is not on file: add it in your profile.',
+  ]);
+  expect(reasonsOf(balance(), account(), 'refused')).toEqual([
+    'Your W9 was refused: upload it again in your profile.',
+  ]);
+  expect(reasonsOf(balance(), account(), undefined)).toEqual([]);
+});
 
 test('every reason is said, what the partner can mend first', () =>
   expect(
@@ -55,6 +75,7 @@ test('every reason is said, what the partner can mend first', () =>
         { laterInCents: 400 },
       ),
       none,
+      'on-file',
     ),
   ).toEqual([
     'Confirm your e-mail address first: until then no payout is made to you.',
@@ -70,6 +91,7 @@ test('what is pending and payable by then is no reason', () =>
     reasonsOf(
       balance({ pending: { amount: 4, amountInCents: 400, first: '2026-11-28', last: '2026-11-30' } }),
       account(),
+      'on-file',
     ),
   ).toEqual([]));
 
@@ -85,13 +107,28 @@ test.each([
     { ...none, state: 'stopped' as const },
     'The change of your bank account was stopped: please ask us.',
   ],
-])('an account that %s is a reason', (_case, of, words) => expect(reasonsOf(balance(), of)).toEqual([words]));
+])('an account that %s is a reason', (_case, of, words) =>
+  expect(reasonsOf(balance(), of, 'on-file')).toEqual([words]),
+);
 
 test('an account is named by its last digits, beside the one that waits', () => {
   expect(accountTexts(account())).toEqual(['Account ending in 6789 is on file.']);
   expect(accountTexts({ ...waits, state: 'on-file', lastDigits: '6789' })).toEqual([
     'Account ending in 6789 is on file.',
-    'A new account, ending in 42, is paid from Nov 29, 2026 on.',
+    'A new account, ending in 42, is in effect from Nov 29, 2026 on.',
   ]);
   expect(accountTexts(none)).toEqual(['No bank account is on file.']);
 });
+
+test('one that the partner typed says since when it waits for approval, and one that is paid since when (D-147)', () => {
+  const typed = { ...waits, needsApproval: true as const, typedAt: '2026-11-26T12:00:00Z' };
+  expect(accountTexts({ ...typed, lastDigits: '6789', paidSince: '2026-10-24T10:00:00Z' })).toEqual([
+    'Account ending in 6789 has been in effect since Oct 24, 2026.',
+    'A new account, ending in 42, has been waiting for approval since Nov 26, 2026; once approved, it is in effect from Nov 29, 2026 at the earliest.',
+  ]);
+});
+
+test('where a partner can type an account, a missing one leads to the form', () =>
+  expect(reasonsOf(balance(), { ...none, version: 0 }, undefined)).toEqual([
+    'No bank account is on file. Nothing is missing if you are paid in another way; if not, add your bank account.',
+  ]));

@@ -1,24 +1,38 @@
 import type { OwnBankAccount, PartnerBalance } from '@portal/contracts/http/earnings';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { dayName, dayOf, shortDayName } from '../../lib/dates.js';
+import type { Standing } from '../../lib/document-standing.rules.js';
 
 /** Under the amount: when it comes, or why there is none. A payout is made by an administrator once the month is over (D-7). */
 export const whenText = ({ owedInCents, next }: PartnerBalance): string =>
   next.amountInCents > 0
-    ? `After month end, from ${dayName(next.from)} on`
+    ? (nowText(next) ?? `After month end, from ${dayName(next.from)} on`)
     : owedInCents > 0
       ? `Nothing is due at the next month end, ${dayName(next.from)}`
       : 'Nothing is owed now. Your next sale starts your next payout.';
 
+/** What of it is of months that are over; null for nothing. */
+function nowText({ amountInCents, nowInCents = 0, from }: PartnerBalance['next']): string | null {
+  if (nowInCents === 0) return null;
+  if (nowInCents >= amountInCents) return 'Payable now, since its month is over: we make the payout';
+  return `${formatExactDollars(nowInCents)} of it is payable now, the rest after month end, from ${dayName(from)} on`;
+}
+
 /**
  * Why not all that is owed comes with the next payout, or why it would not arrive, most urgent first.
- * @param account absent while it is read, or cannot be
+ * @param account absent while it is read, or cannot be; so is `w9`
  */
-export function reasonsOf(balance: PartnerBalance, account: OwnBankAccount | undefined): string[] {
+export function reasonsOf(
+  balance: PartnerBalance,
+  account: OwnBankAccount | undefined,
+  w9: Standing | undefined,
+): string[] {
   const { pending, flagged, next, advanceInCents, isUnverified } = balance;
   const reasons = [
     isUnverified && 'Confirm your e-mail address first: until then no payout is made to you.',
     account && accountReason(account),
+    w9 === 'missing' && 'Your W9 is not on file: add it in your profile.',
+    w9 === 'refused' && 'Your W9 was refused: upload it again in your profile.',
     next.laterInCents > 0 &&
       `${formatExactDollars(next.laterInCents)} is pending beyond that day, until ${shortDayName(pending!.last)} at the latest.`,
     flagged &&
@@ -32,8 +46,11 @@ export function reasonsOf(balance: PartnerBalance, account: OwnBankAccount | und
   return reasons.filter((reason) => typeof reason === 'string');
 }
 
+/** The words that lead to the form in which a partner types their bank account (D-147). */
+export const ADD_ACCOUNT = 'add your bank account';
+
 /** Why no bank transfer goes out (D-120); null where one does. */
-function accountReason({ state, waitsUntil, needsApproval }: OwnBankAccount): string | null {
+function accountReason({ state, waitsUntil, needsApproval, version }: OwnBankAccount): string | null {
   switch (state) {
     case 'on-file':
       return null;
@@ -44,22 +61,30 @@ function accountReason({ state, waitsUntil, needsApproval }: OwnBankAccount): st
     case 'stopped':
       return 'The change of your bank account was stopped: please ask us.';
     case 'none':
-      return 'No bank account is on file. Nothing is missing if you are paid in another way; if not, please ask us.';
+      return `No bank account is on file. Nothing is missing if you are paid in another way; if not, ${
+        version === undefined ? 'please ask us' : ADD_ACCOUNT
+      }.`;
   }
 }
 
-/** The account in words: 'Account ending in 6789', and the one that waits. */
-export function accountTexts({ lastDigits, waitingLastDigits, ...account }: OwnBankAccount): string[] {
+/** The account in words: 'Account ending in 6789, in effect since …', and the one that waits. */
+export function accountTexts(account: OwnBankAccount): string[] {
+  const { lastDigits, waitingLastDigits, state, paidSince } = account;
   const texts = [
-    lastDigits !== null && `Account ending in ${lastDigits} is on file.`,
-    waitingLastDigits !== null &&
-      `A new account, ending in ${waitingLastDigits}, ${
-        account.needsApproval
-          ? 'waits until we have approved it'
-          : `is paid from ${account.waitsUntil === null ? 'the end of its wait' : dayOf(account.waitsUntil)} on`
-      }.`,
-    account.state === 'stopped' && accountReason({ lastDigits, waitingLastDigits, ...account }),
-    account.state === 'none' && 'No bank account is on file.',
+    lastDigits !== null &&
+      `Account ending in ${lastDigits} ${paidSince === undefined ? 'is on file' : `has been in effect since ${dayOf(paidSince)}`}.`,
+    waitingLastDigits !== null && `A new account, ending in ${waitingLastDigits}, ${waitingText(account)}.`,
+    (state === 'stopped' || account.isStopped) &&
+      'A change of your bank account was stopped, and none is taken meanwhile: please ask us.',
+    state === 'none' && 'No bank account is on file.',
   ];
   return texts.filter((text) => typeof text === 'string');
+}
+
+/** Of what the new account waits, and from when on it is in effect. */
+function waitingText({ needsApproval, typedAt, waitsUntil }: OwnBankAccount): string {
+  const from = waitsUntil === null ? 'the end of its wait' : dayOf(waitsUntil);
+  if (!needsApproval) return `is in effect from ${from} on`;
+  if (typedAt === undefined) return 'waits until we have approved it';
+  return `has been waiting for approval since ${dayOf(typedAt)}; once approved, it is in effect from ${from} at the earliest`;
 }

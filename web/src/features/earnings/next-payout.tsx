@@ -1,21 +1,30 @@
 import { Box, chakra, Flex, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
+import type { ProfileDocuments } from '@portal/contracts/http/profile';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarCheck, Info } from 'lucide-react';
+import { w9Standing } from '../../lib/document-standing.rules.js';
 import { messageOf } from '../../lib/errors.js';
-import { WithAskUs } from '../../ui/ask-us.js';
 import { FailedState } from '../../ui/failed-state.js';
 import { Panel } from '../../ui/panel.js';
+import type { Reading } from '../../ui/reading.js';
 import { RefreshFailed } from '../../ui/refresh-failed.js';
 import { reasonsOf, whenText } from './next-payout.rules.js';
 import { balanceQuery, ownBankAccountQuery } from './queries.js';
+import { ReasonText } from './reason-text.js';
+
+interface Props {
+  /** The partner's own documents. */
+  documents: Reading<ProfileDocuments> & { isPending: boolean };
+}
 
 /** 'Next payout' (D-130): how much, when, and why not all of it, or not yet. */
-export function NextPayout() {
+export function NextPayout({ documents }: Props) {
   const balance = useQuery(balanceQuery);
   const account = useQuery(ownBankAccountQuery);
-  // Drawn once both are there, or have failed, so that nothing below moves twice.
-  const data = account.isPending ? undefined : balance.data;
+  // Drawn once all are there, or have failed, so that nothing below moves twice.
+  const data = account.isPending || documents.isPending ? undefined : balance.data;
+  const w9 = documents.data && w9Standing(documents.data);
   return (
     <Panel asChild p={{ base: '4', md: '5' }} minH={{ base: '44', md: '32' }}>
       <section aria-labelledby="next-payout">
@@ -56,7 +65,10 @@ export function NextPayout() {
               )}
             </Stack>
             {data && (
-              <Reasons reasons={reasonsOf(data, account.data)} accountIsUnknown={account.isLoadingError} />
+              <Reasons
+                reasons={reasonsOf(data, account.data, w9)}
+                accountIsUnknown={account.isLoadingError}
+              />
             )}
           </Flex>
         )}
@@ -79,6 +91,6 @@ const Reason = ({ text }: { text: string }) => (
     <Box as="span" flexShrink="0" mt="0.5" aria-hidden>
       <Info size={15} />
     </Box>
-    <WithAskUs text={text} />
+    <ReasonText text={text} />
   </chakra.li>
 );

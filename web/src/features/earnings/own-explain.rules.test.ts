@@ -30,11 +30,11 @@ test.each([
 ])('a commission that is %s says so', (_case, of, words) => expect(standText(of)).toBe(words));
 
 test.each([
-  [step('earned'), 'You earned it with the sale'],
-  [step('settled', payout), 'In your payout for Oct 2026, made on Nov 2, 2026'],
+  [step('earned'), 'Earned with the sale'],
+  [step('settled', payout), 'Paid in your payout for Oct 2026, made on Nov 2, 2026'],
   [
     step('settled', { ...payout, isVoided: true }),
-    'In your payout for Oct 2026, made on Nov 2, 2026, which was taken back later',
+    'Paid in your payout for Oct 2026, made on Nov 2, 2026, which was taken back later',
   ],
-  [step('taken-back', payout), 'No longer in your payout for Oct 2026'],
+  [step('taken-back', payout), 'No longer paid in your payout for Oct 2026'],
 ])('a step is a sentence to the partner', (of, words) => expect(stepText(of)).toBe(words));

@@ -1,22 +1,19 @@
 import type { OwnCommission, OwnCommissionStep } from '@portal/contracts/http/earnings';
 import { formatExactDollars } from '@portal/contracts/values/money';
+import { STEP_WORDS, TAKEN_BACK_LATER } from '../../lib/commission-steps.rules.js';
 import { dayName, dayOf, monthName } from '../../lib/dates.js';
 
 /** What became of the commission, as a sentence to the partner. */
 export function stepText({ kind, payout }: OwnCommissionStep): string {
   switch (kind) {
-    case 'earned':
-      return 'You earned it with the sale';
-    case 'reversed':
-      return 'Taken back: the sale was refunded, disputed or deleted';
-    case 'adjusted':
-      return 'Given back: a dispute was won';
     case 'settled':
       return payout
-        ? `In your payout for ${monthName(payout.month)}, made on ${dayOf(payout.madeAt)}${payout.isVoided ? ', which was taken back later' : ''}`
-        : 'Paid';
+        ? `${STEP_WORDS[kind]} in your payout for ${monthName(payout.month)}, made on ${dayOf(payout.madeAt)}${payout.isVoided ? TAKEN_BACK_LATER : ''}`
+        : STEP_WORDS[kind];
     case 'taken-back':
-      return payout ? `No longer in your payout for ${monthName(payout.month)}` : 'No longer paid';
+      return payout ? `${STEP_WORDS[kind]} in your payout for ${monthName(payout.month)}` : STEP_WORDS[kind];
+    default:
+      return STEP_WORDS[kind];
   }
 }
 

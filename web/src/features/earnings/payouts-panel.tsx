@@ -6,10 +6,12 @@ import { formatExactDollars } from '@portal/contracts/values/money';
 import { useQuery } from '@tanstack/react-query';
 import { Banknote, CircleCheck, Download, Landmark, Undo2 } from 'lucide-react';
 import { useState } from 'react';
+import { readPicture } from '../../lib/api.js';
 import { monthName } from '../../lib/dates.js';
 import { messageOf } from '../../lib/errors.js';
 import { EmptyState } from '../../ui/empty-state.js';
 import { FailedState } from '../../ui/failed-state.js';
+import { FileLink } from '../../ui/file-link.js';
 import { Panel } from '../../ui/panel.js';
 import { payoutsIn, stateOf, type OwnPayout, type PayoutState } from './payouts.rules.js';
 import { ownTransfersQuery, statementQuery } from './queries.js';
@@ -88,6 +90,7 @@ function PayoutItem({ payout, transfers }: { payout: OwnPayout; transfers: OwnTr
   const { state, detail } = stateOf(payout, transfers);
   const { hue, icon: Icon } = LOOKS[state];
   const month = monthName(payout.month);
+  const asked = { params: { id: payout.id } };
   return (
     <chakra.li borderTopWidth="1px" _first={{ borderTopWidth: '0' }} py="3">
       <Flex justify="space-between" align="center" columnGap="4" rowGap="2" wrap="wrap">
@@ -109,13 +112,14 @@ function PayoutItem({ payout, transfers }: { payout: OwnPayout; transfers: OwnTr
             {formatExactDollars(payout.amountInCents)}
           </Text>
           <Button asChild size="xs" variant="outline" colorPalette="gray">
-            <a
-              href={addressOf(getPayoutReceipt, { params: { id: payout.id } })}
-              download
+            <FileLink
+              href={addressOf(getPayoutReceipt, asked)}
+              name={`payout-${payout.month}-${payout.id}.pdf`}
+              read={() => readPicture(getPayoutReceipt, asked)}
               aria-label={`Receipt of ${formatExactDollars(payout.amountInCents)} for ${month}`}
             >
               <Download aria-hidden /> Receipt
-            </a>
+            </FileLink>
           </Button>
         </Flex>
       </Flex>

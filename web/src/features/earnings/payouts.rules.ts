@@ -1,5 +1,6 @@
 import type { OwnTransfer } from '@portal/contracts/http/earnings';
 import type { StatementMonth } from '@portal/contracts/http/partner';
+import { UNDO_HELD_SECONDS } from '@portal/contracts/values/limits';
 import { VOID_REASONS } from '@portal/contracts/values/void-reasons';
 import { dayName, dayOf } from '../../lib/dates.js';
 
@@ -18,6 +19,8 @@ export function stateOf(
   { id, madeAt, voidedAt, voidReason, isApproved, bankState }: OwnPayout,
   transfers: OwnTransfer[] | undefined,
 ): { state: PayoutState; detail: string } {
+  if (voidedAt !== null && Date.parse(voidedAt) - Date.parse(madeAt) < UNDO_HELD_SECONDS * 1_000)
+    return { state: 'Taken back', detail: `On ${dayOf(voidedAt)}, right after it was recorded by mistake` };
   if (voidedAt !== null)
     return {
       state: 'Taken back',

@@ -5,7 +5,7 @@ import { queryOptions, type Query } from '@tanstack/react-query';
 import { api } from '../../lib/api.js';
 import { defineListPage } from '../../lib/define-list-page.js';
 import type { ReadPage } from '../../lib/pages.js';
-import { PARTNER_KEY } from '../../lib/query.js';
+import { OWN_ACCOUNT_KEY, PARTNER_KEY } from '../../lib/query.js';
 import { wordIn } from '../../lib/search-params.js';
 
 export const summaryQuery = queryOptions({
@@ -64,7 +64,7 @@ export const balanceQuery = queryOptions({
 
 /** Of documents: while it is away, the balance is shown without it. */
 export const ownBankAccountQuery = queryOptions({
-  queryKey: [...PARTNER_KEY, 'bank-account'],
+  queryKey: OWN_ACCOUNT_KEY,
   queryFn: ({ signal }) => api(calls.getOwnBankAccount, { signal }),
 });
 

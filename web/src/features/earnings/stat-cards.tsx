@@ -1,21 +1,12 @@
 import { Badge, Box, Flex, SimpleGrid, Skeleton, Text } from '@chakra-ui/react';
 import type { PartnerSummary, PartnerTrends } from '@portal/contracts/http/partner';
 import { useQuery } from '@tanstack/react-query';
-import {
-  Activity,
-  CalendarDays,
-  CircleDollarSign,
-  Minus,
-  TrendingDown,
-  TrendingUp,
-  Trophy,
-  Wallet,
-  type LucideIcon,
-} from 'lucide-react';
+import { Activity, CalendarDays, CircleDollarSign, Trophy, Wallet, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { messageOf } from '../../lib/errors.js';
 import { ownNotPayableText } from '../../lib/not-payable.js';
 import { WithAskUs } from '../../ui/ask-us.js';
+import { ChangeLine } from '../../ui/change-line.js';
 import { FailedState } from '../../ui/failed-state.js';
 import { Money } from '../../ui/money.js';
 import { Panel } from '../../ui/panel.js';
@@ -148,22 +139,14 @@ interface TrendProps {
   shown?: ((now: number) => ReactNode) | undefined;
 }
 
-const ARROWS = { up: TrendingUp, down: TrendingDown, same: Minus };
-
 function TrendLine({ trends: { now, before }, of, shown }: TrendProps) {
-  const { direction, text } = trendOf(now.sold[of], before.sold[of], before.days.first);
-  const Arrow = ARROWS[direction];
+  const trend = trendOf(now.sold[of], before.sold[of], before.days.first);
   const isSilent = now.sold[of] === 0 && before.sold[of] === 0;
   return (
-    <Flex mt="1.5" gap="1.5" textStyle="xs" color={direction === 'up' ? 'green.fg' : 'fg.muted'}>
-      <Box flexShrink="0" mt="0.5" aria-hidden>
-        <Arrow size={14} />
-      </Box>
-      <Text>
-        {shown && !isSilent && <>{shown(now.sold[of])} this month, </>}
-        {text}
-      </Text>
-    </Flex>
+    <ChangeLine mt="1.5" change={trend}>
+      {shown && !isSilent && <>{shown(now.sold[of])} this month, </>}
+      {trend.text}
+    </ChangeLine>
   );
 }
 

@@ -7,10 +7,12 @@ import { linesOf, sumsOf } from '@portal/contracts/http/statement';
 import { timeZoneName } from '@portal/contracts/values/business-time-zone';
 import { useQuery } from '@tanstack/react-query';
 import { Download, FileSpreadsheet, Printer } from 'lucide-react';
+import { readPicture } from '../../lib/api.js';
 import { messageOf } from '../../lib/errors.js';
 import { ownNotPayableText } from '../../lib/not-payable.js';
 import { EmptyState } from '../../ui/empty-state.js';
 import { FailedState } from '../../ui/failed-state.js';
+import { FileLink } from '../../ui/file-link.js';
 import { usePageTitle } from '../../ui/page-title.js';
 import { Panel } from '../../ui/panel.js';
 import { SkeletonRows } from '../../ui/skeleton-rows.js';
@@ -44,9 +46,13 @@ export function StatementPage({ user }: { user: User }) {
               <Printer aria-hidden /> Print
             </Button>
             <Button asChild variant="outline" colorPalette="gray" size="sm">
-              <a href={addressOf(exportStatement)} download="statement.csv">
+              <FileLink
+                href={addressOf(exportStatement)}
+                name="statement.csv"
+                read={() => readPicture(exportStatement)}
+              >
                 <Download aria-hidden /> Download CSV
-              </a>
+              </FileLink>
             </Button>
           </Flex>
         )}

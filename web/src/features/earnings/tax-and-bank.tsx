@@ -1,6 +1,11 @@
-import { Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
+import type { OwnBankAccount } from '@portal/contracts/http/earnings';
+import type { ProfileDocuments } from '@portal/contracts/http/profile';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { messageOf } from '../../lib/errors.js';
+import { documentStanding } from '../../lib/document-standing.rules.js';
+import { askDialog } from '../../lib/dialog-asked.js';
 import { WithAskUs } from '../../ui/ask-us.js';
 import { Fact, Facts } from '../../ui/facts.js';
 import { FailedState } from '../../ui/failed-state.js';
@@ -10,12 +15,14 @@ import { accountTexts } from './next-payout.rules.js';
 import { ownBankAccountQuery } from './queries.js';
 
 interface Props {
-  /** The partner's own documents: the file name of the W9, or null. */
-  documents: Reading<{ w9Document: string | null }>;
+  /** The partner's own documents, and what was said of them. */
+  documents: Reading<ProfileDocuments>;
+  /** What the partner does with the account. */
+  children: (account: OwnBankAccount) => ReactNode;
 }
 
 /** Whether the W9 and a bank account are on file, the account by its last digits. */
-export function TaxAndBank({ documents }: Props) {
+export function TaxAndBank({ documents, children }: Props) {
   const account = useQuery(ownBankAccountQuery);
   const failed = [documents, account].find((reading) => reading.isLoadingError);
   return (
@@ -37,14 +44,20 @@ export function TaxAndBank({ documents }: Props) {
           ) : documents.data && account.data ? (
             <Facts>
               <Fact name="W9">
-                {documents.data.w9Document === null ? 'Not on file: add it in your profile.' : 'On file'}
+                <Standing of={documentStanding(documents.data.w9Document, documents.data.w9Review)} />
               </Fact>
+              {documents.data.achDocument !== null && (
+                <Fact name="ACH form">
+                  <Standing of={documentStanding(documents.data.achDocument, documents.data.achReview)} />
+                </Fact>
+              )}
               <Fact name="Bank account">
                 {accountTexts(account.data).map((text) => (
                   <Text key={text}>
                     <WithAskUs text={text} />
                   </Text>
                 ))}
+                <Box mt="2">{children(account.data)}</Box>
               </Fact>
             </Facts>
           ) : (
@@ -55,3 +68,17 @@ export function TaxAndBank({ documents }: Props) {
     </Panel>
   );
 }
+
+const Standing = ({ of: { text, isWrong } }: { of: ReturnType<typeof documentStanding> }) =>
+  isWrong ? (
+    <Stack gap="2" align="flex-start">
+      <Text color="fg.error" fontWeight="medium" whiteSpace="pre-wrap">
+        {text}
+      </Text>
+      <Button size="sm" variant="outline" onClick={() => askDialog('profile')}>
+        Open profile
+      </Button>
+    </Stack>
+  ) : (
+    text
+  );

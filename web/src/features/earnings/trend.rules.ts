@@ -1,7 +1,8 @@
+import { changeOf, type Change } from '../../lib/change.rules.js';
+
 const monthWord = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
 
-export interface Trend {
-  direction: 'up' | 'down' | 'same';
+export interface Trend extends Pick<Change, 'direction'> {
   /** '12 % more than October to this day' */
   text: string;
 }
@@ -16,8 +17,8 @@ export function trendOf(now: number, before: number, since: string): Trend {
     return now === 0
       ? { direction: 'same', text: `Nothing yet this month, nor in ${month} to this day` }
       : { direction: 'up', text: `nothing in ${month} to this day` };
-  const percent = Math.round((100 * Math.abs(now - before)) / before);
-  if (percent === 0) return { direction: 'same', text: `as much as in ${month} to this day` };
-  const [direction, than] = now > before ? (['up', 'more'] as const) : (['down', 'less'] as const);
-  return { direction, text: `${percent.toLocaleString('en-US')} % ${than} than ${month} to this day` };
+  const { direction, percent } = changeOf(now, before);
+  if (direction === 'same') return { direction, text: `as much as in ${month} to this day` };
+  const than = direction === 'up' ? 'more' : 'less';
+  return { direction, text: `${percent!.toLocaleString('en-US')} % ${than} than ${month} to this day` };
 }

@@ -14,10 +14,11 @@ import { useListPage } from '../../lib/use-list-page.js';
 import type { Column } from '../../ui/data-table.js';
 import { BankStateDialog } from '../../ui/bank-state-dialog.js';
 import { ListPage } from '../../ui/list-page.js';
+import { notify } from '../../ui/notify.js';
 import { Panel } from '../../ui/panel.js';
 import { RelativeDate } from '../../ui/relative-date.js';
 import { BatchFiles } from './batch-files.js';
-import { batchStateOf, isToBeSent } from './batch-state.rules.js';
+import { batchStateOf, isToBeSent, tellNoted } from './batch-state.rules.js';
 import { batchesList, batchFilesQuery, noteBatchSent } from './queries.js';
 
 /** The paid batches, so that their files can be downloaded again. */
@@ -52,9 +53,10 @@ export function BatchList() {
           onClose={() => setNoting(null)}
           title={`Did the bank send batch ${noting.id}?`}
           save={async ({ day }) => {
-            await noteBatchSent(noting.id, day);
-            await queries.invalidateQueries({ queryKey: ADMIN_KEY });
+            const { sentCount } = await noteBatchSent(noting.id, day);
+            notify(tellNoted(noting.id, sentCount));
           }}
+          refresh={() => queries.invalidateQueries({ queryKey: ADMIN_KEY })}
         >
           <Text>
             Each payout of it that is not taken back is noted as sent, and its partner sees that under

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { batchStateOf, isToBeSent } from './batch-state.rules.js';
+import { batchStateOf, isToBeSent, tellNoted } from './batch-state.rules.js';
 
 const batch = { payoutsCount: 3, voidedCount: 0, sentCount: 0, returnedCount: 0, approvedBy: null };
 
@@ -21,4 +21,9 @@ test('a batch that nothing was noted of says whether it has a file, and whether 
   expect(batchStateOf(batch, { issuedCount: 0 })).toBe('File made');
   expect(batchStateOf(batch, { issuedCount: 1 })).toBe('Exported');
   expect(batchStateOf({ ...batch, sentCount: 3 }, { issuedCount: 1 })).toBe('Sent');
+});
+
+test('a note of what was noted already says that nothing was noted', () => {
+  expect(tellNoted(7, 0)).toMatchObject({ type: 'info', title: 'Nothing was noted for batch 7' });
+  expect(tellNoted(7, 1).title).toBe('1 payout of batch 7 noted as sent');
 });

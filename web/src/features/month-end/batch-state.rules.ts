@@ -1,5 +1,6 @@
 import type { BatchFiles } from '@portal/contracts/http/nacha';
 import type { ListedPayoutBatch } from '@portal/contracts/http/payouts';
+import type { Notice } from '../../ui/notice.js';
 
 type Counts = Pick<
   ListedPayoutBatch,
@@ -28,3 +29,16 @@ export function batchStateOf(batch: Counts, files?: Pick<BatchFiles, 'issuedCoun
   if (files) return files.issuedCount > 0 ? 'Exported' : 'File made';
   return approvedBy ? 'Approved' : 'Recorded';
 }
+
+/** What a note that the bank has sent a batch did. @param count how many payouts it noted */
+export const tellNoted = (batchId: number, count: number): Pick<Notice, 'type' | 'title' | 'description'> =>
+  count === 0
+    ? {
+        type: 'info',
+        title: `Nothing was noted for batch ${batchId}`,
+        description: 'Each of its payouts was noted or taken back already. What was noted stays.',
+      }
+    : {
+        type: 'success',
+        title: `${count} ${count === 1 ? 'payout' : 'payouts'} of batch ${batchId} noted as sent`,
+      };

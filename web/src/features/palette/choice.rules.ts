@@ -3,6 +3,7 @@ import type { AdminClient, StripeTransaction, UnknownCode } from '@portal/contra
 import type { ReferralCode } from '@portal/contracts/http/catalog';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { relativeDate } from '../../lib/dates.js';
+import { paymentStateText } from '../../lib/payment-state.rules.js';
 
 /** A result, and the list that shows it: the page, with a search. */
 export interface Choice {
@@ -73,7 +74,7 @@ export const ofTransaction = (transaction: StripeTransaction): Choice => ({
   label: transaction.id,
   detail: line(
     formatExactDollars(transaction.amount),
-    transaction.status.replaceAll('_', ' '),
+    paymentStateText(transaction.status),
     transaction.customerEmail,
     relativeDate(new Date(transaction.date)),
   ),

@@ -15,8 +15,14 @@ import { deletePartner, PARTNERS_KEY } from './queries.js';
 
 const FORM = 'delete-partner';
 
+interface Props {
+  partner: AdminPartner | null;
+  onClose: () => void;
+  onDeleted?: (() => void) | undefined;
+}
+
 /** Deletes a partner for good, after their name was typed (D-22). */
-export function DeletePartner({ partner, onClose }: { partner: AdminPartner | null; onClose: () => void }) {
+export function DeletePartner({ partner, onClose, onDeleted }: Props) {
   const queries = useQueryClient();
   const [typed, setTyped] = useState('');
   const name = partner ? nameOf(partner) : '';
@@ -34,6 +40,7 @@ export function DeletePartner({ partner, onClose }: { partner: AdminPartner | nu
           : page,
       );
       close();
+      onDeleted?.();
       notify({ type: 'success', title: 'Partner deleted', description: nameOf(gone) });
     },
   });

@@ -9,6 +9,7 @@ import { may } from '../../lib/rights.js';
 import type { ViewedFile } from '../../lib/viewed-file.js';
 import type { Column } from '../../ui/data-table.js';
 import { Money } from '../../ui/money.js';
+import { PartnerLink } from '../../ui/partner-link.js';
 import { RelativeDate } from '../../ui/relative-date.js';
 import { nameOf } from './partner.rules.js';
 import { PaymentStatus } from './payment-status.js';
@@ -43,9 +44,7 @@ export const partnerColumns = ({
     width: '7.5rem',
     cell: (partner) => (
       <Stack gap="0">
-        <Text fontWeight="semibold" overflowWrap="anywhere">
-          {nameOf(partner)}
-        </Text>
+        <PartnerLink id={partner.id} name={nameOf(partner)} fontWeight="semibold" overflowWrap="anywhere" />
         {partner.companyName && (
           <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere">
             {partner.companyName}

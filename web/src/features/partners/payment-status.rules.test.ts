@@ -1,6 +1,13 @@
 import { expect, test } from '@jest/globals';
 import { MOVES_NO_MONEY } from '../../lib/readiness.rules.js';
-import { isAllPending, questionOf, seenValuesOf, statusOf, tellDone } from './payment-status.rules.js';
+import {
+  isAllPending,
+  questionOf,
+  seenValuesOf,
+  statusOf,
+  tellDone,
+  tellUndone,
+} from './payment-status.rules.js';
 
 const unpaid = {
   month: '2026-11',
@@ -136,3 +143,25 @@ test.each([
       );
   },
 );
+
+test.each([
+  [10_000, 'Undone', '$5.00 of Ava is unpaid again.'],
+  [
+    16_000,
+    'Undone, but late',
+    '$5.00 of Ava is unpaid again. Ava is told by e-mail of the payment, and that it was taken back.',
+  ],
+])('an undo that is answered %i ms after the payment says: %s', (now, title, description) =>
+  expect(tellUndone('Ava', 500, 0, now)).toEqual({ title, description }),
+);
+
+test('before a payout is taken back that the bank has sent, that the money is gone is said', () => {
+  const sent = {
+    ...paid,
+    monthPayout: { ...paid.monthPayout, bankState: { state: 'sent', day: '2026-11-03' } },
+  } as const;
+  expect(questionOf('Ava', 'take back', sent).consequences[1]).toMatch(
+    /^The bank has sent it on Nov 3, 2026/,
+  );
+  expect(questionOf('Ava', 'take back', paid).consequences).toHaveLength(3);
+});

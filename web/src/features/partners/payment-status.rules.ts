@@ -1,11 +1,12 @@
 import type { AdminPartner } from '@portal/contracts/http/admin-partners';
 import type { ChangedMonthlyPayment } from '@portal/contracts/http/payouts';
 import type { SeenValues } from '@portal/contracts/values/seen-values';
-import { UNDO_MS } from '@portal/contracts/values/limits';
+import { UNDO_HELD_SECONDS, UNDO_MS } from '@portal/contracts/values/limits';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { notPayableCents, notPayableText, type NotPayable } from '../../lib/not-payable.js';
 import { MOVES_NO_MONEY } from '../../lib/readiness.rules.js';
 import { monthName } from '../../lib/dates.js';
+import { sentWarning } from './void.rules.js';
 
 type Month = Pick<
   AdminPartner,
@@ -100,6 +101,7 @@ export function questionOf(name: string, asked: Asked, partner: Month, isAsked =
       title: `Take back ${amount}?`,
       consequences: [
         `${name} was paid ${amount} for ${ofMonth} by payout ${monthPayout!.id}. What it has settled is unpaid again.`,
+        ...sentWarning(monthPayout!.bankState),
         `${name} is told by e-mail. Money that has left the bank does not come back by this.`,
         'A reason can be given, or another payout taken back, under Payouts.',
       ],
@@ -140,6 +142,28 @@ export function questionOf(name: string, asked: Asked, partner: Month, isAsked =
     confirm: `Mark ${amount} as paid`,
   };
 }
+
+/** Until when the partner is told of nothing that was marked as paid at that moment, at the earliest. Both in ms since 1970. */
+export const untoldUntil = (markedAt: number): number => markedAt + UNDO_HELD_SECONDS * 1_000;
+
+/**
+ * The message after 'Undo' was pressed in time: it says so if the answer came so late that the mails are gone.
+ * @param markedAt when it was marked as paid; in ms since 1970, as `now`
+ */
+export const tellUndone = (
+  name: string,
+  amountInCents: number,
+  markedAt: number,
+  now: number,
+): { title: string; description: string } => {
+  const unpaid = `${formatExactDollars(amountInCents)} of ${name} is unpaid again.`;
+  return now < untoldUntil(markedAt)
+    ? { title: 'Undone', description: unpaid }
+    : {
+        title: 'Undone, but late',
+        description: `${unpaid} ${name} is told by e-mail of the payment, and that it was taken back.`,
+      };
+};
 
 /**
  * The message after the month's button has acted.

@@ -1,4 +1,4 @@
-import { Badge, Button, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Badge, Button, Skeleton, Stack, Text, type StackProps } from '@chakra-ui/react';
 import { changeMonthlyPayment } from '@portal/contracts/calls/payouts';
 import type { AdminPartner } from '@portal/contracts/http/admin-partners';
 import type { Approval } from '@portal/contracts/http/approvals';
@@ -8,10 +8,9 @@ import type {
   PayoutPreview,
 } from '@portal/contracts/http/payouts';
 import { UNDO_MS } from '@portal/contracts/values/limits';
-import { formatExactDollars } from '@portal/contracts/values/money';
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { CircleCheck, Clock } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { BankAccountsNote } from '../../ui/bank-accounts-note.js';
 import { messageOf } from '../../lib/errors.js';
 import { notPayableCents, notPayableText } from '../../lib/not-payable.js';
@@ -38,19 +37,27 @@ import {
   questionOf,
   statusOf,
   tellDone,
+  tellUndone,
   type Asked,
 } from './payment-status.rules.js';
 import { changeMonth, PARTNERS_KEY, previewQuery, undoPayment, type MarkedPaid } from './queries.js';
+
+interface Props {
+  partner: AdminPartner;
+  align?: StackProps['align'];
+}
 
 /**
  * Marks the whole shown month as paid, or voids that payment (D-20). Each asks first and says what it does (D-58); who has marked
  * it can undo that for ten seconds (D-140).
  */
-export function PaymentStatus({ partner }: { partner: AdminPartner }) {
+export function PaymentStatus({ partner, align = { base: 'end', md: 'start' } }: Props) {
   const queries = useQueryClient();
   const [open, setOpen] = useState(false);
   const [asked, setAsked] = useState<Asked>('pay');
   const [confirmed, setConfirmed] = useState<AdminPartner | null>(null);
+  /** When it was confirmed last: from then on the seconds of undoing count, however late the answer comes. */
+  const markedAt = useRef(0);
   const name = nameOf(partner);
   const refresh = () => queries.invalidateQueries({ queryKey: PARTNERS_KEY });
   const secondPerson = useSecondPerson(open && asked === 'pay');
@@ -65,7 +72,6 @@ export function PaymentStatus({ partner }: { partner: AdminPartner }) {
         : changeMonth({ partnerId, completed, seen }, key),
     refresh,
     async onDone(answer, wish: { partnerId: number; completed: boolean }) {
-      const undoUntil = endOfUndo();
       setOpen(false);
       if (isWaiting(answer)) {
         notify(toldWaiting(answer, name));
@@ -78,7 +84,12 @@ export function PaymentStatus({ partner }: { partner: AdminPartner }) {
         ...tellDone(name, wish, answer, notPayableCents(notPayableOf(partner)) > 0),
         ...(wish.completed &&
           payoutId !== null &&
-          offerUndo({ id: payoutId, amountInCents, month: answer.paymentMonth }, name, undoUntil, refresh)),
+          offerUndo(
+            { id: payoutId, amountInCents, month: answer.paymentMonth },
+            name,
+            markedAt.current,
+            refresh,
+          )),
       });
     },
     async onFailed(error) {
@@ -110,7 +121,7 @@ export function PaymentStatus({ partner }: { partner: AdminPartner }) {
   const Icon = isPaid ? CircleCheck : Clock;
   return (
     <>
-      <Stack gap="1" align={{ base: 'end', md: 'start' }}>
+      <Stack gap="1" align={align}>
         {status ? (
           <Badge colorPalette={isPaid ? 'green' : status.asks ? 'orange' : 'gray'} borderRadius="full" px="2">
             <Icon size={13} aria-hidden /> {status.word}
@@ -126,8 +137,9 @@ export function PaymentStatus({ partner }: { partner: AdminPartner }) {
             variant="outline"
             colorPalette={isPaid ? 'gray' : undefined}
             aria-label={change.busy ? 'Updating...' : `${WORDS[status.asks]}: this month of ${name}`}
-            disabled={change.busy}
-            onClick={() => ask(status.asks!)}
+            // Not `disabled`: the dialog gives the focus back to it, also while the list is read again.
+            aria-disabled={change.busy || undefined}
+            onClick={() => !change.busy && ask(status.asks!)}
           >
             {change.busy ? 'Updating...' : `${WORDS[status.asks]} …`}
           </Button>
@@ -153,6 +165,7 @@ export function PaymentStatus({ partner }: { partner: AdminPartner }) {
         colorPalette={asked === 'pay' ? 'brand' : 'red'}
         busy={change.busy}
         onConfirm={() => {
+          markedAt.current = Date.now();
           setConfirmed(partner);
           change.confirm({ partnerId: partner.id, completed: asked === 'pay' }, seenValuesOf(partner));
         }}
@@ -187,16 +200,16 @@ function Settles({ preview }: { preview: UseQueryResult<PayoutPreview> }) {
   );
 }
 
-/** In ms since 1970, of what was paid just now. */
-const endOfUndo = () => Date.now() + UNDO_MS;
-
-/** For the notice of a payment: while it is on screen, it can be undone. @param until in ms since 1970 */
+/** For the notice of a payment: while it is on screen, it can be undone. @param markedAt in ms since 1970 */
 function offerUndo(
   payout: MarkedPaid,
   name: string,
-  until: number,
+  markedAt: number,
   refresh: () => Promise<unknown>,
 ): Partial<Notice> {
+  const until = markedAt + UNDO_MS;
+  const left = until - Date.now();
+  if (left <= 0) return {};
   const undo = async () => {
     // The notice stays longer under the pointer, and the partner has been told.
     if (Date.now() > until)
@@ -207,17 +220,13 @@ function offerUndo(
       });
     try {
       await undoPayment(payout);
-      notify({
-        type: 'success',
-        title: 'Undone',
-        description: `${formatExactDollars(payout.amountInCents)} of ${name} is unpaid again.`,
-      });
+      notify({ type: 'success', ...tellUndone(name, payout.amountInCents, markedAt, Date.now()) });
     } catch (error) {
       notify({ type: 'error', title: `It was not undone: ${messageOf(error)}` });
     }
     await refresh();
   };
-  return { duration: Math.max(0, until - Date.now()), action: { label: 'Undo', onClick: () => void undo() } };
+  return { duration: left, action: { label: 'Undo', onClick: () => void undo() } };
 }
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

@@ -26,16 +26,8 @@ export const payoutColumns = ({ onVoid, onBankState }: Actions): Column<PayoutOf
           Payout {id}, {monthName(month)}
           {batchId !== null && `, batch ${batchId}`}
         </Text>
-        {description && (
-          <Text textStyle="xs" color="fg.muted">
-            {description}
-          </Text>
-        )}
-        {advanceReason && (
-          <Text textStyle="xs" color="fg.muted">
-            In advance: {advanceReason}
-          </Text>
-        )}
+        {description && <Note>{description}</Note>}
+        {advanceReason && <Note>{`In advance: ${advanceReason}`}</Note>}
       </Stack>
     ),
   },
@@ -85,9 +77,9 @@ export const payoutColumns = ({ onVoid, onBankState }: Actions): Column<PayoutOf
         {payout.voidedAt && (
           <Text textStyle="xs" color="fg.muted">
             <RelativeDate at={payout.voidedAt} />
-            {payout.voidNote && `: ${payout.voidNote}`}
           </Text>
         )}
+        {payout.voidNote && <Note>{payout.voidNote}</Note>}
       </Stack>
     ),
   },
@@ -125,3 +117,18 @@ export const payoutColumns = ({ onVoid, onBankState }: Actions): Column<PayoutOf
       ),
   },
 ];
+
+/** What an administrator wrote, of any length; all of it by the pointer. */
+const Note = ({ children }: { children: string }) => (
+  <Text
+    textStyle="xs"
+    color="fg.muted"
+    maxW="xs"
+    overflowWrap="anywhere"
+    whiteSpace="normal"
+    lineClamp={4}
+    title={children}
+  >
+    {children}
+  </Text>
+);

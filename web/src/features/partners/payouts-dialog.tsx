@@ -12,6 +12,7 @@ import { ListPage } from '../../ui/list-page.js';
 import { nameOf } from './partner.rules.js';
 import { payoutColumns } from './payout-columns.js';
 import { noteBankState, payoutsList } from './queries.js';
+import { stateOf } from './void.rules.js';
 import { VoidPayout } from './void-payout.js';
 
 interface Props {
@@ -33,7 +34,10 @@ export function PayoutsDialog({ partner, open, onClose }: Props) {
     onClose();
   };
   // The current payout, in case it changes while the question is open.
-  const shown = chosen && (payouts.rows.find(({ id }) => id === chosen.id) ?? chosen);
+  const current = (payout: PayoutOfPartner | null) =>
+    payout && (payouts.rows.find(({ id }) => id === payout.id) ?? payout);
+  const shown = current(chosen);
+  const noted = current(noting);
   return (
     <>
       <Dialog
@@ -64,16 +68,19 @@ export function PayoutsDialog({ partner, open, onClose }: Props) {
           empty={{ icon: Landmark, text: 'No payouts yet' }}
         />
       </Dialog>
-      {noting && (
+      {noted && (
         <BankStateDialog
           open={open}
           onClose={() => setNoting(null)}
-          title={`What did the bank do with payout ${noting.id}?`}
-          save={async (state) => {
-            await noteBankState(noting.id, { ...state, seen: noting.bankState ?? null });
-            await queries.invalidateQueries({ queryKey: ADMIN_KEY });
-          }}
+          title={`What did the bank do with payout ${noted.id}?`}
+          save={(state) => noteBankState(noted.id, { ...state, seen: noted.bankState ?? null })}
+          refresh={() => queries.invalidateQueries({ queryKey: ADMIN_KEY })}
         >
+          {(noted.voidedAt ?? noted.bankState) && (
+            <Text color="fg" fontWeight="medium">
+              So far: {stateOf(noted)}
+            </Text>
+          )}
           <Text>
             {nameOf(partner)} sees it under Earnings. It moves no money: one that came back is paid again once
             it is taken back.

@@ -13,7 +13,7 @@ import { api } from '../../lib/api.js';
 import { defineListPage } from '../../lib/define-list-page.js';
 import { ADMIN_KEY } from '../../lib/query.js';
 import { sendUntilAnswered } from '../../lib/send-until-answered.js';
-import { wordIn } from '../../lib/search-params.js';
+import { idIn, wordIn } from '../../lib/search-params.js';
 
 export const PARTNERS_KEY = [...ADMIN_KEY, 'partners'];
 
@@ -25,6 +25,31 @@ export const partnersList = defineListPage({
   sorts: { name: 'asc', totalSales: 'desc', totalCommission: 'desc', thisMonth: 'desc' },
   query: ({ search = '', sort, direction }) => ({ search, sort, direction }),
 });
+
+/** One partner, as the list has them. Refetched on each visit: whoever looks acts on it. */
+export const partnerQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...PARTNERS_KEY, 'one', id],
+    queryFn: ({ signal }) => api(payoutsCalls.getPartner, { params: { id }, signal }),
+    staleTime: 0,
+  });
+
+export const NOTES_KEY = [...ADMIN_KEY, 'partner-notes'];
+
+export const notesList = defineListPage({
+  key: NOTES_KEY,
+  call: adminPeopleCalls.listPartnerNotes,
+  size: 25,
+  filters: { partner: idIn },
+  query: ({ partner }) => ({ partnerId: partner! }),
+});
+
+export const writePartnerNote = (id: number, text: string, key: string) =>
+  api(adminPeopleCalls.writePartnerNote, {
+    params: { id },
+    body: { text },
+    headers: { 'Idempotency-Key': key },
+  });
 
 /** Preview of a payment; without an amount, of everything unpaid. */
 export const previewQuery = (partnerId: number, month: string, amount: number | null) => {

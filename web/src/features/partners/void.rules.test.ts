@@ -21,6 +21,20 @@ test.each([
 );
 
 test.each([
+  ['sent', true],
+  ['returned', false],
+] as const)('of one that the bank has %s, that the money is gone is said: %s', (state, said) =>
+  expect(
+    consequencesOf({
+      settledInCents: 500,
+      settledCount: 1,
+      advanceInCents: 0,
+      bankState: { state, day: '2026-11-03' },
+    }).some((sentence) => sentence.startsWith('The bank has sent it on Nov 3, 2026')),
+  ).toBe(said),
+);
+
+test.each([
   ['Recorded', {}],
   ['Approved', { approvedBy: { id: 2, name: 'Noor' } }],
   ['Sent on Nov 3, 2026', { bankState: { state: 'sent', day: '2026-11-03' }, approvedBy: null }],

@@ -1,12 +1,17 @@
-import type { BankStateName, PayoutOfPartner } from '@portal/contracts/http/payouts';
+import type { BankState, BankStateName, PayoutOfPartner } from '@portal/contracts/http/payouts';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { VOID_REASONS } from '@portal/contracts/values/void-reasons';
 import { dayName } from '../../lib/dates.js';
 
-type Settles = Pick<PayoutOfPartner, 'settledInCents' | 'settledCount' | 'advanceInCents'>;
+type Settles = Pick<PayoutOfPartner, 'settledInCents' | 'settledCount' | 'advanceInCents' | 'bankState'>;
 
 /** The consequences of voiding a payout, in sentences. */
-export function consequencesOf({ settledInCents, settledCount, advanceInCents }: Settles): string[] {
+export function consequencesOf({
+  settledInCents,
+  settledCount,
+  advanceInCents,
+  bankState,
+}: Settles): string[] {
   const commissions = settledCount === 1 ? '1 commission' : `${settledCount} commissions`;
   return [
     settledInCents > 0
@@ -15,8 +20,17 @@ export function consequencesOf({ settledInCents, settledCount, advanceInCents }:
     ...(advanceInCents > 0
       ? [`${formatExactDollars(advanceInCents)} of it stands as an advance, and does no longer.`]
       : []),
+    ...sentWarning(bankState),
   ];
 }
+
+/** What is to be considered before one that the bank has sent is taken back. */
+export const sentWarning = (bankState: BankState | null | undefined): string[] =>
+  bankState?.state === 'sent'
+    ? [
+        `The bank has sent it on ${dayName(bankState.day)}, and this does not call it back: paid again, it is paid twice.`,
+      ]
+    : [];
 
 type HowFar = Pick<PayoutOfPartner, 'voidedAt' | 'voidReason' | 'bankState' | 'approvedBy'>;
 

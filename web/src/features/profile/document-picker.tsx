@@ -1,12 +1,14 @@
 import { Box, chakra, Field, Flex, Input, Skeleton, Text } from '@chakra-ui/react';
 import { DOCUMENT_EXTENSIONS } from '@portal/contracts/http/files';
-import { CircleCheck, FileText, Upload } from 'lucide-react';
+import { CircleCheck, CircleSlash, FileText, Upload } from 'lucide-react';
 import type { Ref } from 'react';
 
 interface Props {
   label: string;
   /** The name on file; null for none, undefined while unknown. */
   onFile: string | null | undefined;
+  /** What was said of the one on file. */
+  standing: { text: string; isWrong: boolean } | undefined;
   picked: File | null;
   error?: string;
   onPick: (file: File) => void;
@@ -16,9 +18,10 @@ interface Props {
 const Picker = chakra('label');
 
 /** A document: what is on file or just picked, with a green tick, and a button to pick another. */
-export function DocumentPicker({ label, onFile, picked, error, onPick, ref }: Props) {
+export function DocumentPicker({ label, onFile, standing, picked, error, onPick, ref }: Props) {
   const name = picked?.name ?? onFile;
-  const ticked = Boolean(name) && !error;
+  const refused = standing?.isWrong && !picked;
+  const ticked = Boolean(name) && !error && !refused;
   return (
     <Field.Root invalid={Boolean(error)}>
       <Picker
@@ -36,9 +39,11 @@ export function DocumentPicker({ label, onFile, picked, error, onPick, ref }: Pr
         _hover={{ bg: 'bg.muted' }}
         _focusWithin={{ outline: '2px solid', outlineColor: 'colorPalette.focusRing', outlineOffset: '2px' }}
       >
-        <Box color={ticked ? 'fg.success' : 'fg.subtle'} flexShrink="0">
+        <Box color={ticked ? 'fg.success' : refused ? 'fg.error' : 'fg.subtle'} flexShrink="0">
           {ticked ? (
             <CircleCheck size={22} aria-label={picked ? 'Chosen' : 'On file'} role="img" />
+          ) : refused ? (
+            <CircleSlash size={22} aria-hidden />
           ) : (
             <FileText size={22} aria-hidden />
           )}
@@ -50,6 +55,16 @@ export function DocumentPicker({ label, onFile, picked, error, onPick, ref }: Pr
           ) : (
             <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere" lineClamp={2}>
               {name ?? 'No file yet'}
+            </Text>
+          )}
+          {standing && !picked && (
+            <Text
+              textStyle="sm"
+              color={standing.isWrong ? 'fg.error' : 'fg.muted'}
+              whiteSpace="pre-wrap"
+              overflowWrap="anywhere"
+            >
+              {standing.text}
             </Text>
           )}
           {picked && !error && (

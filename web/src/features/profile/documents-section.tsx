@@ -1,7 +1,8 @@
 import { Button, Heading, Stack, Text } from '@chakra-ui/react';
-import type { DocumentField } from '@portal/contracts/http/profile';
+import type { DocumentField, OwnReview } from '@portal/contracts/http/profile';
 import { useQuery } from '@tanstack/react-query';
 import { useController, type Control } from 'react-hook-form';
+import { documentStanding } from '../../lib/document-standing.rules.js';
 import { DocumentPicker } from './document-picker.js';
 import type { ProfileValues } from './profile-form.rules.js';
 import { documentsQuery } from './queries.js';
@@ -33,9 +34,16 @@ export function DocumentsSection({ open, control }: { open: boolean; control: Co
         name="w9Document"
         label="W9 tax form"
         onFile={onFile && onFile.w9Document}
+        review={onFile?.w9Review}
         control={control}
       />
-      <Document name="achDocument" label="ACH form" onFile={onFile && onFile.achDocument} control={control} />
+      <Document
+        name="achDocument"
+        label="ACH form"
+        onFile={onFile && onFile.achDocument}
+        review={onFile?.achReview}
+        control={control}
+      />
     </Stack>
   );
 }
@@ -44,10 +52,11 @@ interface DocumentProps {
   name: DocumentField;
   label: string;
   onFile: string | null | undefined;
+  review: OwnReview | undefined;
   control: Control<ProfileValues>;
 }
 
-function Document({ name, label, onFile, control }: DocumentProps) {
+function Document({ name, label, onFile, review, control }: DocumentProps) {
   const {
     field: { ref, value, onChange },
     fieldState: { error },
@@ -57,6 +66,7 @@ function Document({ name, label, onFile, control }: DocumentProps) {
       ref={ref}
       label={label}
       onFile={onFile}
+      standing={onFile == null ? undefined : documentStanding(onFile, review)}
       picked={value ?? null}
       error={error?.message}
       onPick={onChange}

@@ -56,8 +56,12 @@ export function CreateLinkDialog({ open, onClose }: Props) {
       <Dialog
         open={open}
         onClose={close}
-        title="Your link is ready"
-        description={`Share it, and you earn on every sale of ${made.product.name}.`}
+        title={made.isPaused ? 'You have this link already' : 'Your link is ready'}
+        description={
+          made.isPaused
+            ? `It is for ${made.product.name}.`
+            : `Share it, and you earn on every sale of ${made.product.name}.`
+        }
         footer={
           <>
             <Button variant="outline" colorPalette="gray" onClick={restart}>

@@ -1,3 +1,4 @@
+import { Text } from '@chakra-ui/react';
 import type { Referral } from '@portal/contracts/http/catalog';
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError, messageOf } from '../../lib/errors.js';
@@ -6,7 +7,7 @@ import { useDeletion } from '../../lib/use-deletion.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { notify } from '../../ui/notify.js';
 import { deleteReferral } from './calls.js';
-import { nameOf } from './link.rules.js';
+import { deletionOf, nameOf } from './link.rules.js';
 
 function unlessGone(error: unknown): void {
   if (!(error instanceof ApiError && error.status === 404)) throw error;
@@ -47,7 +48,7 @@ export function DeleteLink({ referral, onClose }: { referral: Referral | null; o
           new Error(`The link could not be deleted: ${messageOf(remove.state.problem)}`),
       }}
     >
-      It stops working at once, wherever you have shared it. Its past sales stay in your figures.
+      {referral && deletionOf(referral).map((sentence) => <Text key={sentence}>{sentence}</Text>)}
     </ConfirmDialog>
   );
 }

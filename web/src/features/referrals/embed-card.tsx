@@ -7,7 +7,7 @@ import { IconTile } from '../../ui/collapsible-panel.js';
 import { CopyButton } from '../../ui/copy-button.js';
 import { FailedState } from '../../ui/failed-state.js';
 import { Panel } from '../../ui/panel.js';
-import { isLive, nameOf } from './link.rules.js';
+import { isLive, nameOf, whyNoEmbed } from './link.rules.js';
 import { referralsQuery } from './queries.js';
 
 const snippetFor = (code: string) => `<script src="${location.origin}/embed.js?c=${code}" async></script>`;
@@ -43,7 +43,7 @@ export function EmbedCard() {
           <Skeleton h="24" borderRadius="l2" />
         ) : !link ? (
           <Text textStyle="sm" color="fg.muted">
-            Create a referral link first; its code appears here.
+            {whyNoEmbed(links.data)}
           </Text>
         ) : (
           <Stack gap="3">

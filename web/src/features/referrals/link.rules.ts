@@ -15,6 +15,27 @@ export function whyNotLive(referral: Referral): NotLive | null {
 /** Whether the link sells. */
 export const isLive = (referral: Referral): boolean => whyNotLive(referral) === null;
 
+/** What deleting a link means, in sentences. */
+export function deletionOf(referral: Referral): string[] {
+  const { slug, slugs = slug ? [slug] : [] } = referral;
+  const own = new Intl.ListFormat('en-US').format(slugs.map((each) => `/r/${each}`));
+  return [
+    'It stops working at once, wherever you have shared it. Its past sales stay in your figures.',
+    ...(own ? [`So ${slugs.length === 1 ? 'does' : 'do'} ${own}, which no other link can have.`] : []),
+    referral.isPaused
+      ? 'It is paused: as long as it is, it sells nothing either, and can be resumed.'
+      : 'To stop it for a while, pause it instead.',
+  ];
+}
+
+/** Why there is nothing to embed, of links of which none sells. */
+export function whyNoEmbed(referrals: Referral[]): string {
+  if (referrals.length === 0) return 'Create a referral link first; its code appears here.';
+  return referrals.some((referral) => whyNotLive(referral) === 'paused')
+    ? 'Your links are paused, and a button for one would sell nothing. Resume one; its code appears here.'
+    : 'What your links are for is not offered at the moment. Their code appears here once it is.';
+}
+
 /** '3 active links' */
 export function activeLinks(referrals: Referral[]): string {
   const active = referrals.filter(isLive).length;

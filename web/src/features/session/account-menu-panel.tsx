@@ -8,6 +8,7 @@ import {
   Monitor,
   Moon,
   PartyPopper,
+  Settings,
   Sun,
   Trophy,
   Volume2,
@@ -91,6 +92,13 @@ export function AccountMenuPanel({ user, entries }: { user: User; entries: Accou
                   <Icon size={16} aria-hidden /> {label}
                 </Menu.Item>
               ))}
+              {user.role === 'partner' && (
+                <Menu.Item value="settings" asChild>
+                  <Link to="/settings">
+                    <Settings size={16} aria-hidden /> Settings
+                  </Link>
+                </Menu.Item>
+              )}
             </Menu.ItemGroup>
             <Menu.Separator />
             <Menu.RadioItemGroup

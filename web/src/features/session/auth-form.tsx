@@ -1,4 +1,4 @@
-import { HStack, Stack } from '@chakra-ui/react';
+import { HStack, Skeleton, Stack } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import {
   signIn as signInRules,
@@ -10,13 +10,15 @@ import {
 import { FACTOR_NEEDED } from '@portal/contracts/http/factors';
 import type { FactorKind } from '@portal/contracts/values/factors';
 import type { UserRole } from '@portal/contracts/values/roles';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { configQuery } from '../../lib/config.js';
 import { ApiError, messageOf } from '../../lib/errors.js';
 import { BusyButton } from '../../ui/busy-button.js';
 import { TextField } from '../../ui/field.js';
+import { lazyPart } from '../../ui/lazy-part.js';
 import { notify } from '../../ui/notify.js';
 import { ForgotLink } from './forgot-link.js';
 import { FormProblem } from './form-problem.js';
@@ -24,13 +26,24 @@ import { PASSWORD_HINT, PasswordField } from '../../ui/password-field.js';
 import { signIn, signUp } from './queries.js';
 import { signInProblem } from './sign-in-problem.rules.js';
 
-export type AuthMode = keyof typeof resolvers;
+export type AuthMode = 'sign-in' | 'sign-up';
 
 // One form for both modes: signing in ignores the names.
 const resolvers = {
   'sign-in': zodResolver(z.extend(signInRules, { firstName: z.string(), lastName: z.string() })),
   'sign-up': zodResolver(signUpRules),
+  // Where the portal has terms (D-148).
+  agreeing: zodResolver(
+    z.extend(signUpRules, {
+      agreedTo: z.optional(z.string().check(z.minLength(1, 'Please tick this box to sign up'))),
+    }),
+  ),
 };
+
+// A portal without terms does not load it.
+const AgreeField = lazyPart(async () => (await import('./agree-field.js')).AgreeField, {
+  waiting: () => <Skeleton h="6" />,
+});
 
 interface Props {
   mode: AuthMode;
@@ -46,14 +59,17 @@ interface Props {
 /** Signs in or up. Typed values stay when the mode is toggled. */
 export function AuthForm({ mode, role, onDone, onMailed, onFactorNeeded }: Props) {
   const joining = mode === 'sign-up';
+  const legal = useQuery({ ...configQuery, enabled: joining }).data?.legal;
   const form = useForm<SignUp>({
-    resolver: resolvers[mode],
-    defaultValues: { email: '', password: '', firstName: '', lastName: '' },
+    resolver: resolvers[joining && legal ? 'agreeing' : mode],
+    defaultValues: { email: '', password: '', firstName: '', lastName: '', agreedTo: '' },
   });
   const submit = useMutation({
     mutationKey: [mode],
     mutationFn: (values: SignUp): Promise<User | RegistrationMailed> =>
-      joining ? signUp(values) : signIn({ email: values.email, password: values.password }),
+      joining
+        ? signUp(legal ? values : without(values))
+        : signIn({ email: values.email, password: values.password }),
     onSuccess: (answer, values) => ('mailed' in answer ? onMailed?.(values) : onDone(answer)),
     onError(error) {
       if (error instanceof ApiError && error.code === FACTOR_NEEDED) return onFactorNeeded(error.factors);
@@ -70,6 +86,7 @@ export function AuthForm({ mode, role, onDone, onMailed, onFactorNeeded }: Props
       });
     },
   });
+  const agreedTo = useWatch({ control: form.control, name: 'agreedTo' });
   const { clearErrors } = form;
   useEffect(() => clearErrors(), [mode, clearErrors]);
   // In display order, shown or not: the first invalid field gets the focus.
@@ -118,6 +135,16 @@ export function AuthForm({ mode, role, onDone, onMailed, onFactorNeeded }: Props
           {...fields.password}
         />
         {!joining && <ForgotLink role={role} />}
+        {joining && legal && (
+          <AgreeField
+            legal={legal}
+            value={agreedTo ?? ''}
+            error={error('agreedTo')}
+            onChange={(version) =>
+              form.setValue('agreedTo', version, { shouldValidate: form.formState.isSubmitted })
+            }
+          />
+        )}
         <FormProblem message={errors.root?.message} />
         <BusyButton type="submit" size="lg" w="full" busy={submit.isPending}>
           {joining ? 'Create account' : 'Sign in'}
@@ -126,3 +153,6 @@ export function AuthForm({ mode, role, onDone, onMailed, onFactorNeeded }: Props
     </form>
   );
 }
+
+/** What is sent where there is nothing to agree to. */
+const without = ({ agreedTo: _, ...values }: SignUp): SignUp => values;

@@ -14,6 +14,7 @@ Object.assign(globalThis, {
 });
 jest.unstable_mockModule('../../ui/notify.js', () => ({ notify: nothing, dropNews: nothing }));
 
+const { draftOf, keepDraft } = await import('../../lib/drafts.js');
 const { pageUserHeader } = await import('../../lib/page-user.js');
 const { queryClient } = await import('../../lib/query.js');
 const { ApiError } = await import('../../lib/errors.js');
@@ -68,9 +69,28 @@ test('an answer that nobody is signed in is believed once the server says so whe
   await jest.advanceTimersByTimeAsync(1_000);
   expect(queryClient.getQueryData(userQuery.queryKey)).toEqual(ada);
   expect(changed).not.toHaveBeenCalled();
+  keepDraft('answer', 3, 'Hello');
+  keepDraft('note', 3, 'Called');
 
   answers.user = 401;
   await late();
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect(queryClient.getQueryData(userQuery.queryKey)).toBeNull();
+  expect(changed).toHaveBeenCalled();
+  // The next administrator of this tab finds none of the words.
+  expect([draftOf('answer', 3), draftOf('note', 3)]).toEqual(['', '']);
+});
+
+test('what is done with a session that has ended ends it on the page, too', async () => {
+  answers.user = 200;
+  const changed = jest.fn(() => Promise.resolve());
+  followSession(changed);
+  await queryClient.fetchQuery({ ...userQuery, staleTime: 0 });
+  answers.user = 401;
+  const pausing = queryClient.getMutationCache().build(queryClient, {
+    mutationFn: () => Promise.reject(new ApiError(401, 'Please sign in')),
+  });
+  await pausing.execute(undefined).catch(() => undefined);
   await jest.advanceTimersByTimeAsync(1_000);
   expect(queryClient.getQueryData(userQuery.queryKey)).toBeNull();
   expect(changed).toHaveBeenCalled();

@@ -2,6 +2,7 @@ import type { User } from '@portal/contracts/http/account';
 import type { QueryCacheNotifyEvent } from '@tanstack/react-query';
 import { askedPage } from '../../lib/asked-page.js';
 import { claimDraft } from '../../lib/claim-draft.js';
+import { forgetDrafts } from '../../lib/drafts.js';
 import { ApiError } from '../../lib/errors.js';
 import { keepPageUser, reloadForAnotherUser, wasReloadedForAnotherUser } from '../../lib/page-user.js';
 import { queryClient } from '../../lib/query.js';
@@ -46,8 +47,14 @@ export function followSession(changed: () => Promise<unknown>): void {
     // 'Later' was said for one sign-in.
     if (ended) putOff(null);
     if (ended) claimDraft.forget();
+    if (ended) forgetDrafts();
     if (ended) dropNews();
     if (ended) void changed().then(forgetWhatWasRead);
+  });
+
+  // What somebody does with a session that has ended fails, too.
+  queryClient.getMutationCache().subscribe((event) => {
+    if (event.type === 'updated' && known() && isRefused(event.action)) void readUserAgain();
   });
 
   const lookAgain = async () => {
@@ -65,11 +72,10 @@ export function followSession(changed: () => Promise<unknown>): void {
   addEventListener('pageshow', ({ persisted }) => persisted && void lookAgain());
 }
 
-const isSignedOut = (event: QueryCacheNotifyEvent) =>
-  event.type === 'updated' &&
-  event.action.type === 'error' &&
-  event.action.error instanceof ApiError &&
-  event.action.error.status === 401;
+const isSignedOut = (event: QueryCacheNotifyEvent) => event.type === 'updated' && isRefused(event.action);
+
+const isRefused = (action: { type: string; error?: unknown }) =>
+  action.type === 'error' && action.error instanceof ApiError && action.error.status === 401;
 
 const tellWho = ({ email }: User) =>
   notify({

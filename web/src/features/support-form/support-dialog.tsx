@@ -4,7 +4,7 @@ import type { User } from '@portal/contracts/http/account';
 import { supportRequest, type SupportRequest } from '@portal/contracts/http/support';
 import { SUPPORT_REASONS, type SupportReason } from '@portal/contracts/values/support';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { ApiError } from '../../lib/errors.js';
 import { BusyButton } from '../../ui/busy-button.js';
@@ -36,8 +36,18 @@ export function SupportDialog({ user, reason: about, open, onClose }: Props) {
   }, [open, about, getValues, setValue]);
   const { reason, message } = useWatch({ control: form.control });
   const { errors } = form.formState;
+  // At once, since checking what was typed takes a moment, and a second press comes sooner.
+  const sending = useRef(false);
+  const submit = (request: SupportRequest) => {
+    if (sending.current) return;
+    sending.current = true;
+    send.mutate(request);
+  };
   const send = useMutation({
     mutationFn: sendSupportRequest,
+    onSettled: () => {
+      sending.current = false;
+    },
     onSuccess() {
       form.reset();
       onClose();
@@ -81,7 +91,7 @@ export function SupportDialog({ user, reason: about, open, onClose }: Props) {
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={form.handleSubmit((request) => send.mutate(request))}>
+      <form id={formId} noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)}>
         <Stack gap="5">
           <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
             <TextField label="Email" readOnly bg="bg.subtle" value={user.email} />

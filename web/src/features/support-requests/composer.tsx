@@ -1,18 +1,18 @@
 import { Flex, Stack, Text } from '@chakra-ui/react';
-import type { SupportThread } from '@portal/contracts/http/admin-support';
+import type { CannedAnswer, SupportThread } from '@portal/contracts/http/admin-support';
+import { filledIn } from '@portal/contracts/values/canned-answer';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { draftOf, keepDraft } from '../../lib/drafts.js';
 import { useConfirmed } from '../../lib/use-confirmed.js';
 import { BusyButton } from '../../ui/busy-button.js';
 import { ConfirmedState } from '../../ui/confirmed-state.js';
 import { notify } from '../../ui/notify.js';
 import { TextAreaField } from '../../ui/text-area-field.js';
+import { InsertAnswer } from './insert-answer.js';
 import { answerSupport, noteOnSupport, SUPPORT_KEY, supportThreadQuery } from './queries.js';
 
 const LONGEST = 5_000;
-
-/** What is typed and not sent, by request: it outlives the closed dialog, and not the page. */
-const drafts = new Map<number, string>();
 
 type Wish = { message: string; as: 'waiting' | 'solved' | 'note' };
 
@@ -22,14 +22,34 @@ const SAID: Record<Wish['as'], string> = {
   note: 'Note kept',
 };
 
-/** Writes an answer, which is mailed to the asker, or a note, which is not. */
-export function Composer({ thread }: { thread: SupportThread }) {
+interface Props {
+  thread: SupportThread;
+  field: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** Writes an answer, which is mailed to the asker, or a note, which is not. The field has the focus from the start. */
+export function Composer({ thread, field }: Props) {
   const queries = useQueryClient();
   const { id, version } = thread;
-  const [text, setText] = useState(drafts.get(id) ?? '');
+  const [text, setText] = useState(() => draftOf('answer', id));
   const type = (typed: string) => {
-    drafts.set(id, typed);
+    keepDraft('answer', id, typed);
     setText(typed);
+  };
+  useEffect(() => field.current?.focus(), [field]);
+  /** Where the cursor goes once an inserted answer is in the field. */
+  const cursor = useRef<number | null>(null);
+  const insert = ({ text: canned }: CannedAnswer) => {
+    const { selectionStart = text.length, selectionEnd = text.length } = field.current ?? {};
+    const words = filledIn(canned, thread.sender?.firstName ?? '');
+    cursor.current = selectionStart + words.length;
+    type(text.slice(0, selectionStart) + words + text.slice(selectionEnd));
+  };
+  const goOnTyping = () => {
+    if (cursor.current === null) return;
+    field.current?.focus();
+    field.current?.setSelectionRange(cursor.current, cursor.current);
+    cursor.current = null;
   };
   const refresh = () => queries.invalidateQueries({ queryKey: SUPPORT_KEY });
   const sending = useConfirmed({
@@ -54,6 +74,7 @@ export function Composer({ thread }: { thread: SupportThread }) {
   return (
     <Stack gap="3" borderTopWidth="1px" pt="5">
       <TextAreaField
+        ref={field}
         label="Your answer"
         rows={5}
         value={text}
@@ -61,11 +82,14 @@ export function Composer({ thread }: { thread: SupportThread }) {
         error={tooLong ? 'Please use at most 5,000 characters' : undefined}
         onChange={(event) => type(event.target.value)}
       />
-      <ConfirmedState {...sending} />
-      <Flex gap="2" wrap="wrap" align="center">
-        <Text textStyle="sm" color="fg.muted" me="auto">
+      <Flex gap="3" wrap="wrap" align="center">
+        <InsertAnswer disabled={sending.busy} onInsert={insert} onClosed={() => setTimeout(goOnTyping)} />
+        <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere" minW="0">
           {thread.sender ? `An answer goes to ${thread.sender.email}.` : 'Nobody can be mailed any more.'}
         </Text>
+      </Flex>
+      <ConfirmedState {...sending} />
+      <Flex gap="2" wrap="wrap" justify="flex-end">
         <BusyButton
           variant="ghost"
           colorPalette="gray"

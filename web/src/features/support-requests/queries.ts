@@ -1,5 +1,11 @@
 import * as calls from '@portal/contracts/calls/admin-troubleshooting';
-import type { SupportAnswer, SupportChange, SupportNote } from '@portal/contracts/http/admin-support';
+import type {
+  CannedAnswerChange,
+  NewCannedAnswer,
+  SupportAnswer,
+  SupportChange,
+  SupportNote,
+} from '@portal/contracts/http/admin-support';
 import {
   SUPPORT_REASONS,
   SUPPORT_STATES,
@@ -24,7 +30,7 @@ export const supportRequestsList = defineListPage({
     mine: flagIn,
     reason: (value) => choiceIn(value, Object.keys(SUPPORT_REASONS) as SupportReason[]),
   },
-  params: { request: idIn },
+  params: { request: idIn, answers: flagIn },
   query: ({ search, reason, state, mine }) => ({
     search,
     reason,
@@ -52,3 +58,16 @@ export const noteOnSupport = (id: number, body: SupportNote, key: string) =>
 
 export const changeSupport = (id: number, body: SupportChange) =>
   api(calls.changeSupport, { params: { id }, body });
+
+/** Of all administrators. */
+export const cannedAnswersQuery = queryOptions({
+  queryKey: [...ADMIN_KEY, 'canned-answers'],
+  queryFn: ({ signal }) => api(calls.listCannedAnswers, { signal }),
+});
+
+export const addCannedAnswer = (body: NewCannedAnswer) => api(calls.addCannedAnswer, { body });
+
+export const changeCannedAnswer = (id: number, body: CannedAnswerChange) =>
+  api(calls.changeCannedAnswer, { params: { id }, body });
+
+export const deleteCannedAnswer = (id: number) => api(calls.deleteCannedAnswer, { params: { id } });

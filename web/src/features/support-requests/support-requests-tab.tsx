@@ -2,7 +2,7 @@ import { Button, Flex, Link, Stack, Text } from '@chakra-ui/react';
 import { getSupportRequest } from '@portal/contracts/calls/admin-troubleshooting';
 import type { AdminSupportRequest } from '@portal/contracts/http/admin-support';
 import { SUPPORT_REASONS, SUPPORT_STATES } from '@portal/contracts/values/support';
-import { LifeBuoy } from 'lucide-react';
+import { LifeBuoy, MessageSquareText } from 'lucide-react';
 import { may } from '../../lib/rights.js';
 import { useListPage } from '../../lib/use-list-page.js';
 import type { Column } from '../../ui/data-table.js';
@@ -16,6 +16,9 @@ import { SearchBox } from '../../ui/search-box.js';
 import { supportRequestsList } from './queries.js';
 import { SupportStateBadge } from './support-state-badge.js';
 
+const CannedAnswersDialog = lazyDialog(
+  async () => (await import('./canned-answers-dialog.js')).CannedAnswersDialog,
+);
 const ThreadDialog = lazyDialog(async () => (await import('./thread-dialog.js')).ThreadDialog);
 
 /**
@@ -54,6 +57,15 @@ export function SupportRequestsTab({ me }: { me: number }) {
           value={requests.search.reason}
           onFilter={(reason) => requests.filter({ reason })}
         />
+        <Button
+          variant="outline"
+          colorPalette="gray"
+          ms={{ md: 'auto' }}
+          onPointerEnter={CannedAnswersDialog.preload}
+          onClick={() => requests.change({ answers: true })}
+        >
+          <MessageSquareText size={16} aria-hidden /> Canned answers
+        </Button>
       </Flex>
       <Panel>
         <ListPage
@@ -67,6 +79,10 @@ export function SupportRequestsTab({ me }: { me: number }) {
           noMatch="No request matches."
         />
       </Panel>
+      <CannedAnswersDialog
+        open={requests.search.answers === true}
+        onClose={() => requests.change({ answers: undefined })}
+      />
       <ThreadDialog
         id={requests.search.request ?? null}
         me={me}

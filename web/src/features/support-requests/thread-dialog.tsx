@@ -3,6 +3,7 @@ import * as calls from '@portal/contracts/calls/admin-troubleshooting';
 import type { SupportThread } from '@portal/contracts/http/admin-support';
 import { NEXT_SUPPORT_STATES, SUPPORT_REASONS, type SupportState } from '@portal/contracts/values/support';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { messageOf } from '../../lib/errors.js';
 import { may } from '../../lib/rights.js';
 import { BusyButton } from '../../ui/busy-button.js';
@@ -27,8 +28,11 @@ interface Props {
 /** A support request with its thread (D-129): read, answer, take a note, say who looks after it. */
 export function ThreadDialog({ id, me, open, onClose }: Props) {
   const thread = useQuery({ ...supportThreadQuery(id ?? 0), enabled: id !== null });
+  const answer = useRef<HTMLTextAreaElement>(null);
   return (
     <Dialog
+      // Whoever opens it is about to answer (D-144).
+      {...(may(calls.answerSupport) && { initialFocus: answer })}
       open={open}
       onClose={onClose}
       size="xl"
@@ -45,7 +49,7 @@ export function ThreadDialog({ id, me, open, onClose }: Props) {
           <RefreshFailed reading={thread} />
           <Standing thread={thread.data} me={me} />
           <Messages thread={thread.data} />
-          {may(calls.answerSupport) && <Composer key={thread.data.id} thread={thread.data} />}
+          {may(calls.answerSupport) && <Composer key={thread.data.id} thread={thread.data} field={answer} />}
         </Stack>
       ) : (
         <Stack gap="3" aria-hidden>

@@ -50,19 +50,27 @@ function AdminFrame() {
 
   return (
     <Stack gap={{ base: '3', md: '4' }}>
-      <Flex justify="space-between" align="center" columnGap="4" rowGap="2" wrap="wrap" minH="9">
-        <Heading as="h1" size={{ base: 'xl', md: '2xl' }} letterSpacing="tight">
-          {page?.title ?? page?.label}
-        </Heading>
-        <Flex gap="2" wrap="wrap">
-          {(isOverview || page?.label === 'Products') && may(addProduct) && (
-            <Button size="sm" px={PX} onPointerEnter={AddProduct.preload} onClick={() => show('add-product')}>
-              <Plus aria-hidden /> <Label>Add product</Label>
-            </Button>
-          )}
-          {isOverview && <OverviewButtons onSettings={() => show('settings')} />}
+      {/* A page that is no entry of the sidebar has a heading of its own. */}
+      {page && (
+        <Flex justify="space-between" align="center" columnGap="4" rowGap="2" wrap="wrap" minH="9">
+          <Heading as="h1" size={{ base: 'xl', md: '2xl' }} letterSpacing="tight">
+            {page.title ?? page.label}
+          </Heading>
+          <Flex gap="2" wrap="wrap">
+            {(isOverview || page?.label === 'Products') && may(addProduct) && (
+              <Button
+                size="sm"
+                px={PX}
+                onPointerEnter={AddProduct.preload}
+                onClick={() => show('add-product')}
+              >
+                <Plus aria-hidden /> <Label>Add product</Label>
+              </Button>
+            )}
+            {isOverview && <OverviewButtons onSettings={() => show('settings')} />}
+          </Flex>
         </Flex>
-      </Flex>
+      )}
       <Outlet />
       <AddProduct open={dialog === 'add-product' && may(addProduct)} onClose={() => show()} />
       <AdminSettings

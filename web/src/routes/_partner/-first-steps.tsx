@@ -7,7 +7,8 @@ import { FirstSteps } from '../../features/first-steps/first-steps.js';
 import { stepsOf } from '../../features/first-steps/steps.rules.js';
 import { documentsQuery } from '../../features/profile/queries.js';
 import { referralsQuery } from '../../features/referrals/queries.js';
-import { askProfile } from '../../lib/profile-asked.js';
+import { askDialog } from '../../lib/dialog-asked.js';
+import { w9Standing } from '../../lib/document-standing.rules.js';
 
 interface Props {
   user: User;
@@ -24,9 +25,10 @@ export function PartnerFirstSteps({ user, onCreate, onReachCreate }: Props) {
   if ([links, account, documents].some(({ isPending }) => isPending))
     return <Skeleton h={{ base: '34rem', md: '25rem' }} borderRadius="l3" aria-hidden />;
   const state = account.data?.state;
+  const w9 = documents.data && w9Standing(documents.data);
   const steps = stepsOf({
     user,
-    hasW9: documents.data && documents.data.w9Document !== null,
+    hasW9: w9 && w9 === 'on-file',
     hasBank: state && (state === 'on-file' || state === 'waits'),
     links: links.data,
   });
@@ -34,11 +36,18 @@ export function PartnerFirstSteps({ user, onCreate, onReachCreate }: Props) {
     <FirstSteps
       steps={steps}
       actions={{
-        profile: { label: 'Open profile', onDo: askProfile },
+        profile: { label: 'Open profile', onDo: () => askDialog('profile') },
         paid:
-          documents.data?.w9Document === null
-            ? { label: 'Add W9', onDo: askProfile }
-            : { label: 'Tax and bank', onDo: () => void navigate({ to: '/earnings', hash: 'tax-and-bank' }) },
+          w9 === 'missing' || w9 === 'refused'
+            ? { label: w9 === 'refused' ? 'Send W9 again' : 'Add W9', onDo: () => askDialog('profile') }
+            : {
+                label: state === 'none' ? 'Add bank account' : 'Tax and bank',
+                onDo: () =>
+                  void navigate({
+                    to: '/earnings',
+                    hash: state === 'none' ? 'bank-account' : 'tax-and-bank',
+                  }),
+              },
         link: { label: 'Create link', onDo: onCreate, onReach: onReachCreate },
         share: { label: 'Share', onDo: () => void navigate({ to: '/links', search: { dialog: undefined } }) },
       }}

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
-import { createFileRoute } from '@tanstack/react-router';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { Wallet } from 'lucide-react';
+import { OwnAccount } from '../../features/bank-account/own-account.js';
 import { EarningsPage } from '../../features/earnings/earnings-page.js';
 import {
   balanceQuery,
@@ -28,9 +29,25 @@ export const Route = createFileRoute('/_partner/earnings')({
 });
 
 function Earnings() {
+  const queries = useQueryClient();
+  const navigate = Route.useNavigate();
+  const documents = useQuery(documentsQuery);
+  // `/earnings#bank-account` opens the form: 'Next payout' and the first steps lead to it (D-147).
+  const isTyping = useLocation({ select: ({ hash }) => hash === 'bank-account' });
+  const lead = (hash: string) => void navigate({ to: '.', search: true, hash, resetScroll: false });
   return (
-    <EarningsPage>
-      <TaxAndBank documents={useQuery(documentsQuery)} />
+    <EarningsPage documents={documents}>
+      <TaxAndBank documents={documents}>
+        {(account) => (
+          <OwnAccount
+            account={account}
+            isTyping={isTyping}
+            onType={() => lead('bank-account')}
+            onClose={() => lead('')}
+            refresh={() => queries.refetchQueries({ queryKey: ownBankAccountQuery.queryKey })}
+          />
+        )}
+      </TaxAndBank>
     </EarningsPage>
   );
 }

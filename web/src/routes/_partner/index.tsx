@@ -16,6 +16,7 @@ import { StatCards } from '../../features/earnings/stat-cards.js';
 import { YourYear } from '../../features/earnings/your-year.js';
 import { OnboardingTour } from '../../features/onboarding/onboarding-tour.js';
 import { useFirstVisit } from '../../features/onboarding/use-first-visit.js';
+import { documentsQuery } from '../../features/profile/queries.js';
 import { ActiveLinks } from '../../features/referrals/active-links.js';
 import { EmbedCard } from '../../features/referrals/embed-card.js';
 import { LinksPanel } from '../../features/referrals/links-panel.js';
@@ -51,6 +52,7 @@ export const Route = createFileRoute('/_partner/')({
     const search = dashboardSearch(location.search);
     void queryClient.prefetchQuery(balanceQuery);
     void queryClient.prefetchQuery(ownBankAccountQuery);
+    void queryClient.prefetchQuery(documentsQuery);
     void queryClient.prefetchQuery(summaryQuery);
     void queryClient.prefetchQuery(trendsQuery);
     void queryClient.prefetchQuery(referralsQuery);
@@ -87,7 +89,7 @@ function Dashboard() {
       <Heading as="h1" size={{ base: '2xl', md: '3xl' }} letterSpacing="tight" overflowWrap="anywhere">
         {isFirstVisit ? 'Welcome' : 'Welcome back'}, {user.firstName || user.email}
       </Heading>
-      <NextPayout />
+      <NextPayout documents={useQuery(documentsQuery)} />
       <StatCards />
       <SimpleGrid columns={{ base: 1, md: 3 }} gap={{ base: '3', md: '5' }}>
         <ActionCard

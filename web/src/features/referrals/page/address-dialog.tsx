@@ -1,4 +1,4 @@
-import { Button, chakra, Stack, Text } from '@chakra-ui/react';
+import { Button, chakra, Flex, Stack, Text } from '@chakra-ui/react';
 import type { PartnerLink } from '@portal/contracts/http/partner';
 import { LONGEST_SLUG, MOST_SLUGS, normaliseSlug, slugProblem } from '@portal/contracts/values/slug';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -30,6 +30,12 @@ function OpenDialog({ link, onClose }: { link: PartnerLink; onClose: () => void 
   const [problem, setProblem] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const slug = normaliseSlug(text);
+  // A catalog of the release before names the present one alone.
+  const chosen = link.slugs ?? (link.slug ? [link.slug] : []);
+  const choose = (next: string) => {
+    setText(next);
+    setProblem(null);
+  };
   const saving = useMutation({
     mutationFn: (wanted: string | null) => editReferral(link.id, { slug: wanted }),
     async onSuccess(saved) {
@@ -59,17 +65,6 @@ function OpenDialog({ link, onClose }: { link: PartnerLink; onClose: () => void 
       description={`For your link for ${nameOf(link)}: easy to say, to type and to print.`}
       footer={
         <>
-          {link.slug && (
-            <Button
-              variant="ghost"
-              colorPalette="gray"
-              me="auto"
-              disabled={saving.isPending}
-              onClick={() => saving.mutate(null)}
-            >
-              Use the code instead
-            </Button>
-          )}
           <Button variant="outline" colorPalette="gray" onClick={onClose}>
             Cancel
           </Button>
@@ -92,10 +87,7 @@ function OpenDialog({ link, onClose }: { link: PartnerLink; onClose: () => void 
             value={text}
             error={problem ?? undefined}
             hint="Letters, digits and hyphens."
-            onChange={(event) => {
-              setText(event.target.value);
-              setProblem(null);
-            }}
+            onChange={(event) => choose(event.target.value)}
           />
           <Stack gap="1" bg="bg.muted" borderRadius="l2" px="4" py="3">
             <Text textStyle="xs" color="fg.muted">
@@ -105,6 +97,44 @@ function OpenDialog({ link, onClose }: { link: PartnerLink; onClose: () => void 
               {location.host}/r/{slug || link.code}
             </Text>
           </Stack>
+          {link.slug && (
+            <Button
+              variant="outline"
+              colorPalette="gray"
+              size="sm"
+              alignSelf="start"
+              disabled={saving.isPending}
+              onClick={() => saving.mutate(null)}
+            >
+              Use the code instead
+            </Button>
+          )}
+          {chosen.length > 0 && (
+            <Stack gap="1.5">
+              <Text textStyle="sm">
+                {chosen.length} of {MOST_SLUGS} addresses chosen so far. Each can be chosen again:
+              </Text>
+              <Flex as="ul" listStyleType="none" gap="2" wrap="wrap" aria-label="Chosen addresses">
+                {chosen.map((each) => (
+                  <li key={each}>
+                    <Button
+                      size="xs"
+                      variant="outline"
+                      colorPalette="gray"
+                      fontFamily="mono"
+                      h="auto"
+                      py="1"
+                      whiteSpace="normal"
+                      overflowWrap="anywhere"
+                      onClick={() => choose(each)}
+                    >
+                      {each}
+                    </Button>
+                  </li>
+                ))}
+              </Flex>
+            </Stack>
+          )}
           <Text textStyle="sm" color="fg.muted">
             What you have shared already goes on working: /r/{link.code}, and every address that you chose
             before. So a link can have {MOST_SLUGS} addresses in its life.

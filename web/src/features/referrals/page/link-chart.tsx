@@ -1,14 +1,14 @@
 import { Chart, useChart } from '@chakra-ui/charts';
 import { Box, Flex, HStack, Text } from '@chakra-ui/react';
 import { formatExactDollars } from '@portal/contracts/values/money';
-import { Area, Bar, CartesianGrid, ComposedChart, Tooltip, XAxis, YAxis } from 'recharts';
+import { Area, Bar, CartesianGrid, ComposedChart, DefaultZIndexes, Tooltip, XAxis, YAxis } from 'recharts';
 import { dayName, shortDayName } from '../../../lib/dates.js';
 import type { DayFigures } from './figures.rules.js';
 
 const VISITS = { name: 'visits', label: 'Visits', color: 'brand.solid' } as const;
 const SALES = { name: 'salesCount', label: 'Sales', color: 'orange.solid' } as const;
 
-/** Visits as an area and sales as bars, each with its own axis: there are far fewer sales. */
+/** Sales as bars and, in front of them, visits as an area, each with its own axis: there are far fewer sales. */
 export function LinkChart({ rows }: { rows: DayFigures[] }) {
   const chart = useChart({ data: rows, series: [VISITS, SALES] });
   const still = { isAnimationActive: false } as const;
@@ -50,16 +50,6 @@ export function LinkChart({ rows }: { rows: DayFigures[] }) {
               return row && <AtPointer row={row} />;
             }}
           />
-          <Area
-            {...still}
-            yAxisId="visits"
-            dataKey={VISITS.name}
-            type="linear"
-            stroke={chart.color(VISITS.color)}
-            strokeWidth={2}
-            fill={chart.color(VISITS.color)}
-            fillOpacity={0.15}
-          />
           <Bar
             {...still}
             yAxisId="sales"
@@ -67,6 +57,18 @@ export function LinkChart({ rows }: { rows: DayFigures[] }) {
             fill={chart.color(SALES.color)}
             maxBarSize={14}
             radius={[3, 3, 0, 0]}
+          />
+          <Area
+            {...still}
+            // recharts draws bars in front otherwise, and a day with a sale would hide its visits.
+            zIndex={DefaultZIndexes.bar + 1}
+            yAxisId="visits"
+            dataKey={VISITS.name}
+            type="linear"
+            stroke={chart.color(VISITS.color)}
+            strokeWidth={2}
+            fill={chart.color(VISITS.color)}
+            fillOpacity={0.15}
           />
         </ComposedChart>
       </Chart.Root>

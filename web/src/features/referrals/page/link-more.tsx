@@ -2,13 +2,15 @@ import { Box, Heading, SimpleGrid, Skeleton, Stack, Table, Text, VisuallyHidden 
 import { tableSlotRecipe } from '@chakra-ui/react/theme';
 import type { PartnerLink } from '@portal/contracts/http/partner';
 import { timeZoneName } from '@portal/contracts/values/business-time-zone';
+import { taggedUrl } from '@portal/contracts/values/campaign';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { dayName } from '../../../lib/dates.js';
 import { messageOf } from '../../../lib/errors.js';
 import { FailedState } from '../../../ui/failed-state.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
+import { SelectField } from '../../../ui/select-field.js';
 import { nameOf } from '../link.rules.js';
 import { LinkQrCode } from '../lazy-qr-code.js';
 import { linkDaysQuery } from '../queries.js';
@@ -21,24 +23,41 @@ const LinkChart = lazyPart(async () => (await import('./link-chart.js')).LinkCha
 });
 
 /** More of one link: its days, its campaigns, and what to share it with. */
-export const LinkMore = ({ link, period }: { link: PartnerLink; period: Period }) => (
-  <SimpleGrid columns={{ base: 1, lg: 2 }} gap={{ base: '6', lg: '8' }} borderTopWidth="1px" mt="4" pt="5">
-    <Stack gap="6" minW="0">
-      <Part title={`By day, ${PERIODS[period].toLowerCase()}`}>
-        <Days link={link} period={period} />
+export function LinkMore({ link, period }: { link: PartnerLink; period: Period }) {
+  const [chosen, setChosen] = useState<string>();
+  const tags = link.campaigns ?? [];
+  const tag = chosen !== undefined && tags.includes(chosen) ? chosen : undefined;
+  const shared = tag === undefined ? link : { ...link, url: taggedUrl(link.url, tag) };
+  return (
+    <SimpleGrid columns={{ base: 1, lg: 2 }} gap={{ base: '6', lg: '8' }} borderTopWidth="1px" mt="4" pt="5">
+      <Stack gap="6" minW="0">
+        <Part title={`By day, ${PERIODS[period].toLowerCase()}`}>
+          <Days link={link} period={period} />
+        </Part>
+        <Part title="Campaigns">
+          <Campaigns link={link} period={period} />
+          {tags.length > 0 && (
+            <Box mt="3">
+              <SelectField
+                label="QR code and texts"
+                placeholder="Without a tag"
+                options={Object.fromEntries(tags.map((each) => [each, `With the tag ${each}`]))}
+                value={tag ?? ''}
+                onChange={({ target }) => setChosen(target.value || undefined)}
+              />
+            </Box>
+          )}
+        </Part>
+        <Part title="For print">
+          <LinkQrCode referral={shared} />
+        </Part>
+      </Stack>
+      <Part title="What customers see, and words to share">
+        <ShareKit link={shared} />
       </Part>
-      <Part title="Campaigns">
-        <Campaigns link={link} period={period} />
-      </Part>
-      <Part title="For print">
-        <LinkQrCode referral={link} />
-      </Part>
-    </Stack>
-    <Part title="What customers see, and words to share">
-      <ShareKit link={link} />
-    </Part>
-  </SimpleGrid>
-);
+    </SimpleGrid>
+  );
+}
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <Box as="section" minW="0">

@@ -4,19 +4,26 @@ import { useBankAccountDialog } from '../../../features/bank-account/use-bank-ac
 import { DocumentsTab } from '../../../features/documents/documents-tab.js';
 import { documentsList } from '../../../features/documents/queries.js';
 import { useFileDialog } from '../../../features/file-view/use-file-dialog.js';
-import { taxNumberOnForm } from '../../../features/tax-number/tax-number-on-form.js';
 import { queryClient } from '../../../lib/query.js';
+import { aboutPartnerDocument } from '../-about-file.js';
 
 export const Route = createFileRoute('/_admin/admin/documents')({
   staticData: {
-    adminPage: { label: 'Documents', icon: Files, group: 'serve', order: 30, title: 'Partner Documents' },
+    adminPage: {
+      label: 'Documents',
+      icon: Files,
+      group: 'serve',
+      order: 30,
+      title: 'Partner Documents',
+      needs: { kinds: ['documents'], word: 'to review' },
+    },
   },
   validateSearch: documentsList.searchIn,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => void queryClient.prefetchQuery(documentsList.query(deps)),
   component: function Documents() {
     const bankAccount = useBankAccountDialog();
-    const file = useFileDialog(taxNumberOnForm);
+    const file = useFileDialog(aboutPartnerDocument);
     return (
       <>
         <DocumentsTab onView={file.show} onBankAccount={bankAccount.show} />

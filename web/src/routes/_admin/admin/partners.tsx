@@ -4,8 +4,8 @@ import { useBankAccountDialog } from '../../../features/bank-account/use-bank-ac
 import { useFileDialog } from '../../../features/file-view/use-file-dialog.js';
 import { PartnersTab } from '../../../features/partners/partners-tab.js';
 import { partnersList } from '../../../features/partners/queries.js';
-import { taxNumberOnForm } from '../../../features/tax-number/tax-number-on-form.js';
 import { queryClient } from '../../../lib/query.js';
+import { aboutPartnerDocument } from '../-about-file.js';
 
 export const Route = createFileRoute('/_admin/admin/partners')({
   staticData: { adminPage: { label: 'Partners', icon: Users, group: 'sell', order: 20 } },
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_admin/admin/partners')({
   loader: ({ deps }) => void queryClient.prefetchQuery(partnersList.query(deps)),
   component: function Partners() {
     const bankAccount = useBankAccountDialog();
-    const file = useFileDialog(taxNumberOnForm);
+    const file = useFileDialog(aboutPartnerDocument);
     return (
       <>
         <PartnersTab onView={file.show} onBankAccount={bankAccount.show} />

@@ -4,15 +4,20 @@ import type { Need } from '@portal/contracts/http/needs';
 import { someOf } from '@portal/contracts/values/needs';
 import { Database } from '@portal/kit/database/database';
 import { Handle } from '@portal/kit/http/handle';
-import { countUnapproved } from './bank-account.sql.js';
+import { countWaiting } from '../reviews/review.sql.js';
+import { countUnapproved } from '../bank-accounts/bank-account.sql.js';
 
-/** Bank accounts that wait for a second administrator (D-132). */
+/** Bank accounts that wait for a second administrator, and documents that wait for a review (D-132). */
 @Controller()
 export class NeedsController {
   constructor(private readonly database: Database) {}
 
   @Handle(listDocumentsNeeds)
   async list(): Promise<Need[]> {
-    return someOf('bank-accounts', (await this.database.first(countUnapproved))!.accounts);
+    const [unapproved, waiting] = await Promise.all([
+      this.database.first(countUnapproved),
+      this.database.first(countWaiting),
+    ]);
+    return [...someOf('bank-accounts', unapproved!.accounts), ...someOf('documents', waiting!.documents)];
   }
 }

@@ -1,0 +1,100 @@
+import { Badge, Flex, Link as TextLink, Stack, Text } from '@chakra-ui/react';
+import type { AdminLink } from '@portal/contracts/http/admin-links';
+import { Link } from '@tanstack/react-router';
+import type { Column } from '../../ui/data-table.js';
+import { Money } from '../../ui/money.js';
+import { PartnerLink } from '../../ui/partner-link.js';
+import { RelativeDate } from '../../ui/relative-date.js';
+
+/** Leads to the sales by this link. */
+const SalesLink = ({ code, count }: { code: string; count: number }) => {
+  const shown = count.toLocaleString('en-US');
+  return count > 0 ? (
+    <TextLink asChild>
+      <Link to="/admin/clients" search={{ search: code }} aria-label={`${shown} sales by ${code}`}>
+        {shown}
+      </Link>
+    </TextLink>
+  ) : (
+    shown
+  );
+};
+
+/** A dash while the figures are not available. */
+const figure = (
+  totals: AdminLink['totals'],
+  cell: (totals: NonNullable<AdminLink['totals']>) => React.ReactNode,
+) => (totals ? cell(totals) : '–');
+
+export const linkColumns: Column<AdminLink>[] = [
+  {
+    id: 'code',
+    header: 'Code',
+    sortable: true,
+    bare: true,
+    cell: ({ code, slug, isLive, isPaused }) => (
+      <Flex align="center" gap="2" wrap="wrap">
+        <Text fontFamily="mono" fontWeight="semibold" overflowWrap="anywhere">
+          {code}
+        </Text>
+        {slug && (
+          <Text fontFamily="mono" textStyle="xs" color="fg.muted" overflowWrap="anywhere">
+            /r/{slug}
+          </Text>
+        )}
+        {!isLive && (
+          <Badge colorPalette="gray" borderRadius="full" px="2">
+            {isPaused ? 'Paused' : 'Not live'}
+          </Badge>
+        )}
+      </Flex>
+    ),
+  },
+  { id: 'product', header: 'Product', cell: ({ productName }) => productName },
+  {
+    id: 'partner',
+    header: 'Partner',
+    cell: ({ partner }) => (
+      <Stack gap="0" minW="0">
+        <PartnerLink
+          id={partner.id}
+          name={`${partner.firstName} ${partner.lastName}`.trim()}
+          overflowWrap="anywhere"
+        />
+        {partner.companyName && (
+          <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere">
+            {partner.companyName}
+          </Text>
+        )}
+      </Stack>
+    ),
+  },
+  { id: 'date', header: 'Created', sortable: true, cell: ({ createdAt }) => <RelativeDate at={createdAt} /> },
+  { id: 'visits', header: 'Visits', align: 'end', cell: ({ visits }) => visits.toLocaleString('en-US') },
+  {
+    id: 'sales',
+    header: 'Sales',
+    align: 'end',
+    cell: ({ code, totals }) =>
+      figure(totals, ({ salesCount }) => <SalesLink code={code} count={salesCount} />),
+  },
+  {
+    id: 'amount',
+    header: 'Amount',
+    align: 'end',
+    cell: ({ totals }) => figure(totals, ({ amountInCents }) => <Money cents={amountInCents} />),
+  },
+  {
+    id: 'commission',
+    header: 'Commission',
+    align: 'end',
+    cell: ({ totals }) => figure(totals, ({ commissionInCents }) => <Money cents={commissionInCents} />),
+  },
+  {
+    id: 'unpaid',
+    header: 'Unpaid',
+    align: 'end',
+    cell: ({ totals }) =>
+      figure(totals, ({ unpaidCommissionInCents }) => <Money cents={unpaidCommissionInCents} />),
+  },
+];

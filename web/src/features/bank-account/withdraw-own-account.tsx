@@ -1,0 +1,49 @@
+import { useConfirmed } from '../../lib/use-confirmed.js';
+import { ConfirmDialog } from '../../ui/confirm-dialog.js';
+import { notify } from '../../ui/notify.js';
+import { withdrawOwnBankAccount } from './queries.js';
+
+interface Props {
+  open: boolean;
+  version: number;
+  lastDigits: string;
+  /** Of the account that is paid; null for none. */
+  paidLastDigits: string | null;
+  onClose: () => void;
+  refresh: () => Promise<unknown>;
+}
+
+/** Asks for confirmation, then takes back the account that the partner typed, while it waits (D-147). */
+export function WithdrawOwnAccount({ open, version, lastDigits, paidLastDigits, onClose, refresh }: Props) {
+  const withdrawing = useConfirmed({
+    act: () => withdrawOwnBankAccount(version),
+    async onDone() {
+      close();
+      await refresh();
+      notify({ type: 'success', title: 'Account withdrawn', description: `It ends in ${lastDigits}.` });
+    },
+    refresh,
+    onFailed: refresh,
+  });
+  const close = () => {
+    withdrawing.reset();
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={close}
+      onConfirm={() => withdrawing.confirm({}, {})}
+      title="Withdraw the new account?"
+      confirm="Withdraw"
+      busy={withdrawing.busy}
+      state={withdrawing}
+    >
+      Nothing is paid to the account that ends in {lastDigits}
+      {paidLastDigits === null
+        ? ', and none is on file until you add another'
+        : `, and the one that ends in ${paidLastDigits} stays`}
+      . You can type another at any time.
+    </ConfirmDialog>
+  );
+}
