@@ -70,17 +70,14 @@ export const auditList = defineList({
      order by attempt.at ${direction}, attempt.id ${direction}`,
 });
 
-/**
- * Which administrators have ever done something: each is looked up in the index, since the log is long and they are few.
- * Partners type their bank accounts (D-147), and are not for a list to choose from.
- */
+/** Who has ever done something: each is looked up in the index, since the log is long and they are few. */
 export const findActors = statement(
   'find-audit-actors',
   { row: { id: int8 } },
   `with recursive actor as (
-     (select actor_id as id from audit_log where entry = 'attempted' and actor_role = 'admin' order by actor_id limit 1)
+     (select actor_id as id from audit_log where entry = 'attempted' and actor_id is not null order by actor_id limit 1)
      union all
-     select (select actor_id from audit_log where entry = 'attempted' and actor_role = 'admin' and actor_id > actor.id order by actor_id limit 1)
+     select (select actor_id from audit_log where entry = 'attempted' and actor_id > actor.id order by actor_id limit 1)
      from actor where actor.id is not null
    )
    select id from actor where id is not null limit 500`,
