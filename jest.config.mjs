@@ -18,6 +18,9 @@ const shared = {
 
 export default {
   coverageProvider: 'v8',
+  // Modules that are loaded as ESM stay in a worker's memory after their test file. A worker starts afresh before that is
+  // more than the 4 GB that Node grants it.
+  workerIdleMemoryLimit: '1GB',
   // It ends a test that hangs, and says nothing of how quick anything has to be; one that waits has `eventually`'s patience.
   testTimeout: 180_000,
   projects: [
