@@ -84,6 +84,8 @@ const reading = (changes: Partial<Reading>): Reading => ({
   descending: true,
   partnerId: null,
   isPaid: null,
+  since: null,
+  before: null,
   patterns: [],
   own: false,
   from: null,

@@ -33,7 +33,7 @@ export function ProductsTab() {
   return (
     <Panel>
       <ListPage
-        list={{ reading: products }}
+        list={{ reading: products, table: { name: 'products' } }}
         label="Products"
         noun="products"
         columns={columns(edit, setDeleted)}
@@ -82,6 +82,7 @@ const columns = (edit: (product: Product) => void, remove: (product: Product) =>
     id: 'description',
     header: 'Description',
     bare: true,
+    onPhone: 'more',
     cell: ({ description }) => (
       <Text color="fg.muted" lineClamp={2} title={description}>
         {description}
