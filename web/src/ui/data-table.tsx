@@ -149,6 +149,10 @@ const MoreOrLess = ({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => voi
     type="button"
     hideFrom="md"
     aria-expanded={isOpen}
+    aria-label={isOpen ? 'Less' : 'More'}
+    // Not a text of the cell, since a wide table has no such button.
+    data-label={isOpen ? 'Less' : 'More'}
+    _before={{ content: 'attr(data-label)' }}
     display="inline-flex"
     alignItems="center"
     gap="1"
@@ -163,7 +167,6 @@ const MoreOrLess = ({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => voi
     focusVisibleRing="inside"
     onClick={onToggle}
   >
-    {isOpen ? 'Less' : 'More'}
     <ChevronDown size={14} aria-hidden style={isOpen ? { rotate: '180deg' } : undefined} />
   </chakra.button>
 );

@@ -8,12 +8,16 @@ const state = { id: 'state' };
 const actions = { id: 'actions', bare: true, align: 'end' as const };
 
 describe('a short card', () => {
-  it('has a head and two lines', () => {
-    expect(phonePartsOf([name, amount, date, state])).toEqual(['head', 'line', 'line', 'more']);
+  it('has a head and three lines', () => {
+    expect(phonePartsOf([name, amount, date, state, { id: 'code' }])).toEqual([
+      ...['head', 'line', 'line', 'line', 'more'],
+    ]);
   });
 
-  it('has one line above its actions', () => {
-    expect(phonePartsOf([name, amount, date, actions])).toEqual(['head', 'line', 'more', 'actions']);
+  it('has two lines above its actions', () => {
+    expect(phonePartsOf([name, amount, date, state, actions])).toEqual([
+      ...['head', 'line', 'line', 'more', 'actions'],
+    ]);
   });
 
   it('is headed by the column that says so, and has the lines that are named', () => {

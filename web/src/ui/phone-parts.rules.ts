@@ -8,8 +8,8 @@ interface Placed {
   onPhone?: PhonePart;
 }
 
-/** With a foot there is room for one line, else for two: 140 px in all (D-154). */
-const LINES = { withActions: 1, alone: 2 };
+/** With a foot there is room for two lines, else for three: 140 px in all (D-154, `SHORT_CARDS`). */
+const LINES = { withActions: 2, alone: 3 };
 
 /**
  * Where each column stands on a short card. What the columns do not say follows from their order: the first one is the

@@ -48,13 +48,19 @@ const CLOSED = '& tr:not([data-open])';
 /** What does not fit is cut off, but not the ring around what has the focus. */
 const CUT: SystemStyleObject = { overflow: 'clip', overflowClipMargin: '3px' };
 
-/** A card of at most 140 px (D-154): its head, a line or two, and its actions. The rest follows once it is open. */
+/**
+ * A card of at most 140 px (D-154): its head, a few lines, and its actions. The rest follows once it is open.
+ * 12 around, 36 for the head, 28 a line, 32 for the actions, 1 below: with two lines 137, with three and no actions 133.
+ */
 export const SHORT_CARDS: SystemStyleObject = {
-  '& tr': { display: 'flex', flexDirection: 'column', py: '2', borderBottomWidth: '1px' },
+  '& tr': { display: 'flex', flexDirection: 'column', py: '1.5', borderBottomWidth: '1px' },
   '& td[data-phone=head]': { order: '-1', py: '0', alignItems: 'flex-start', gap: '2' },
   '& td[data-phone=actions]': { order: '1', py: '0' },
+  '& td[data-phone=line]': { py: '0', minH: '6', alignItems: 'center' },
   [`${CLOSED} td[data-phone=more]`]: { display: 'none' },
-  [`${CLOSED} td[data-phone=head]`]: { maxH: '10', ...CUT },
-  [`${CLOSED} td[data-phone=line]`]: { maxH: '7', ...CUT },
-  [`${CLOSED} td[data-phone=actions]`]: { maxH: '9', ...CUT },
+  [`${CLOSED} td[data-phone=head]`]: { maxH: '9', ...CUT },
+  [`${CLOSED} td[data-phone=line]`]: { maxH: '7', alignItems: 'flex-start', ...CUT },
+  [`${CLOSED} td[data-phone=line] button`]: { maxH: '7' },
+  [`${CLOSED} td[data-phone=actions]`]: { maxH: '8', ...CUT },
+  [`${CLOSED} td[data-phone=actions] button`]: { h: '8', minH: '8' },
 };

@@ -89,6 +89,7 @@ export const clientsColumns = ({ onDelete, onExplain }: Actions): Column<AdminCl
   {
     id: 'status',
     header: 'Status',
+    onPhone: 'line',
     cell: ({ isPaid, pendingUntil, flagState, state }) => (
       <SaleStatus
         isPaid={isPaid}

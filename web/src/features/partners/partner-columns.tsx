@@ -157,6 +157,7 @@ export const partnerColumns = ({
   {
     id: 'status',
     header: 'Payment Status',
+    onPhone: 'line',
     width: '8rem',
     cell: (partner) => <PaymentStatus partner={partner} />,
   },
