@@ -185,7 +185,7 @@ test.describe('several requests', () => {
     await page.goto(`/admin/support?search=${encodeURIComponent(words)}`);
     const requests = rowsOf(page, 'Support requests');
     await expect(requests).toHaveCount(3);
-    const boxes = page.getByRole('checkbox', { name: /^Select The request of/ });
+    const boxes = page.getByRole('checkbox', { name: /^Select Request \d+ of/ });
     await boxes.nth(0).focus();
     await page.keyboard.press('Space');
     await boxes

@@ -7,14 +7,21 @@ import { FIRST_PAGE, type ReadPage } from '../lib/pages.js';
 import { DataTable, type Column, type Sorting } from './data-table.js';
 import { EmptyState } from './empty-state.js';
 import { FailedState } from './failed-state.js';
+import { lazyPart } from './lazy-part.js';
 import { Pager, type Paging } from './pager.js';
 import type { Reading } from './reading.js';
 import { RefreshFailed } from './refresh-failed.js';
 import { SkeletonRows } from './skeleton-rows.js';
-import { BulkBar, type BulkAction } from './table/bulk-bar.js';
-import { TableTools, type ListTable } from './table/table-tools.js';
+import type { BulkAction } from './table/bulk-bar.js';
+import type { ListTable } from './table/table-tools.js';
 import { useColumns } from './table/use-columns.js';
 import { useSelection } from './table/use-selection.js';
+
+// Only administrators' lists have them, and partners' pages load without them.
+const TableTools = lazyPart(async () => (await import('./table/table-tools.js')).TableTools, {
+  waiting: () => <Box minH={{ base: '28', md: '16' }} />,
+});
+const BulkBar = lazyPart(async () => (await import('./table/bulk-bar.js')).BulkBar);
 
 interface Props<Row> {
   /** From `useListPage`; of a list without pages only its `reading`. */
@@ -23,7 +30,7 @@ interface Props<Row> {
     sorting?: Sorting;
     paging?: Paging;
     clearFilters?: () => void;
-    table?: ListTable<Row>;
+    table?: ListTable;
   };
   /** Caption of the list: 'Partners'. */
   label: string;

@@ -99,7 +99,7 @@ export function SupportRequestsTab({ me }: { me: number }) {
 }
 
 const ofWhom = ({ id, sender }: AdminSupportRequest) =>
-  sender ? `The request of ${sender.firstName} ${sender.lastName}` : `Request ${id}`;
+  sender ? `Request ${id} of ${sender.firstName} ${sender.lastName}` : `Request ${id}`;
 
 /** What can be done with several requests (D-155). */
 const bulkActions = (me: number): BulkAction<AdminSupportRequest>[] => [

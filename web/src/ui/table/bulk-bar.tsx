@@ -18,10 +18,11 @@ export interface BulkAction<Row> {
   run: (row: Row) => Promise<unknown>;
 }
 
-interface Props<Row> {
-  actions: BulkAction<Row>[];
-  selected: Row[];
-  nameOf: (row: Row) => string;
+interface Props {
+  /** For rows as those that are selected. */
+  actions: BulkAction<never>[];
+  selected: unknown[];
+  nameOf: (row: never) => string;
   onClear: () => void;
   /** Reads the list again. */
   onDone: () => unknown;
@@ -35,13 +36,14 @@ interface Run {
 }
 
 /** Below a table's tools while rows are selected, and while something is done with them. */
-export function BulkBar<Row>({ actions, selected, nameOf, onClear, onDone }: Props<Row>) {
-  const [asked, setAsked] = useState<BulkAction<Row> | null>(null);
+export function BulkBar({ actions, nameOf, onClear, onDone, ...props }: Props) {
+  const selected = props.selected as never[];
+  const [asked, setAsked] = useState<BulkAction<never> | null>(null);
   const [run, setRun] = useState<Run | null>(null);
   const isRunning = run !== null && run.done < run.of;
-  const rowsOf = (action: BulkAction<Row>) => selected.filter(action.applies);
+  const rowsOf = (action: BulkAction<never>) => selected.filter(action.applies);
 
-  const start = async (action: BulkAction<Row>) => {
+  const start = async (action: BulkAction<never>) => {
     setAsked(null);
     const rows = rowsOf(action);
     let now: Run = { label: action.label, done: 0, of: rows.length, failures: [] };
@@ -103,8 +105,8 @@ export function BulkBar<Row>({ actions, selected, nameOf, onClear, onDone }: Pro
       </Flex>
       {isRunning && <ProgressBar label={run.label} done={run.done / run.of} />}
       {run && !isRunning && selected.length > 0 && <Text textStyle="sm">{toldOf(run)}</Text>}
-      {run?.failures.map(({ name, why }) => (
-        <Text key={name} textStyle="sm" color="fg.error" overflowWrap="anywhere">
+      {run?.failures.map(({ name, why }, index) => (
+        <Text key={index} textStyle="sm" color="fg.error" overflowWrap="anywhere">
           {name}: {why}
         </Text>
       ))}

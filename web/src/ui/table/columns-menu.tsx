@@ -4,15 +4,15 @@ import { Columns3 } from 'lucide-react';
 import type { Column } from '../data-table.js';
 import { isFixed } from './chosen-columns.rules.js';
 
-interface Props<Row> {
-  columns: Column<Row>[];
-  shown: Column<Row>[];
+interface Props {
+  columns: Column<never>[];
+  shown: Column<never>[];
   /** null: those that the table begins with. */
   onChoose: (ids: string[] | null) => void;
 }
 
 /** Chooses which columns a table shows (D-154). */
-export function ColumnsMenu<Row>({ columns, shown, onChoose }: Props<Row>) {
+export function ColumnsMenu({ columns, shown, onChoose }: Props) {
   const ids = shown.map(({ id }) => id);
   const choice = columns.filter((column, index) => !isFixed(column, index));
   if (choice.length === 0) return null;

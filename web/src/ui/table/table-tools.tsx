@@ -12,28 +12,28 @@ import type { useColumns } from './use-columns.js';
 import { ViewsMenu } from './views-menu.js';
 
 /** What a list's table can do; `useListPage` tells it. What is absent cannot be done with this list. */
-export interface ListTable<Row> {
+export interface ListTable {
   name: TableName | undefined;
   days?: { search: DaysSearch; onFilter: (days: DaysSearch) => void };
   /** Its filters are in the address, so views of it can be kept (D-155). */
   views?: { search: KeptSearch; onShow: (search: KeptSearch) => void };
-  readAll?: (signal: AbortSignal) => AsyncGenerator<ReadPage<Row>>;
+  readAll?: (signal: AbortSignal) => AsyncGenerator<ReadPage<unknown>>;
 }
 
-interface Props<Row> {
-  table: ListTable<Row> & { name: TableName };
-  columns: Column<Row>[];
-  chosen: ReturnType<typeof useColumns<Row>>;
+interface Props {
+  table: ListTable & { name: TableName };
+  columns: Column<never>[];
+  chosen: ReturnType<typeof useColumns<never>>;
   noun: string;
   /** What the filtered rows add up to. */
   totals?: ReactNode;
 }
 
 /** Above a table: its view and days, what they add up to, its columns, and all of it as a file (D-154, D-155). */
-export const TableTools = <Row,>({ table, columns, chosen, noun, totals }: Props<Row>) => {
+export const TableTools = ({ table, columns, chosen, noun, totals }: Props) => {
   const { name, days, views, readAll } = table;
   return (
-    <Flex gap="2" px="4" py="3" wrap="wrap" align="center" _empty={{ display: 'none' }}>
+    <Flex gap="2" px="4" py="3" minH={{ md: '16' }} wrap="wrap" align="center">
       {views && (
         <ViewsMenu
           table={name}
