@@ -127,7 +127,7 @@ function DataRow<Row>({ row, columns, parts, lead }: RowProps<Row>) {
           verticalAlign="middle"
         >
           {lead && index === 0 ? (
-            <chakra.div display="flex" gap="3" alignItems="center" minW="0">
+            <chakra.div display="flex" alignItems="center" minW="0">
               {lead}
               {column.cell(row)}
             </chakra.div>
