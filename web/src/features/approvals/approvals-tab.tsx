@@ -98,6 +98,7 @@ export function ApprovalsTab({ userId }: { userId: number }) {
             {
               id: 'state',
               header: 'Outcome',
+              onPhone: 'line',
               align: 'end',
               cell: (request) => <Outcome request={request} />,
             },
@@ -145,6 +146,7 @@ const columns: Column<Approval>[] = [
   {
     id: 'amount',
     header: 'Amount',
+    onPhone: 'line',
     align: 'end',
     cell: ({ amountInCents }) => formatExactDollars(amountInCents),
   },

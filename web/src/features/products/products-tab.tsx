@@ -92,6 +92,7 @@ const columns = (edit: (product: Product) => void, remove: (product: Product) =>
   {
     id: 'price',
     header: 'Price',
+    onPhone: 'line',
     align: 'end',
     cell: ({ priceInCents }) => formatExactDollars(priceInCents),
   },
@@ -113,6 +114,7 @@ const columns = (edit: (product: Product) => void, remove: (product: Product) =>
   {
     id: 'status',
     header: 'Status',
+    onPhone: 'line',
     cell: (product) => (
       <HStack gap="3">
         <Badge colorPalette={product.isActive ? 'green' : 'gray'} borderRadius="full" px="2" gap="1">

@@ -120,12 +120,12 @@ const columns = (read: (id: number) => void): Column<AdminMail>[] => [
       return (
         <Flex gap="2" align="center" wrap="wrap" justify={{ base: 'end', md: 'start' }}>
           <MailStatusBadge status={status} />
+          {isGivenUp(mail) && may(calls.retryMail) && <SendAgain id={id} />}
           {lastError && (
             <Text textStyle="xs" color="fg.muted">
               {lastError === UNDONE ? 'Undone before it was sent' : lastError}
             </Text>
           )}
-          {isGivenUp(mail) && may(calls.retryMail) && <SendAgain id={id} />}
         </Flex>
       );
     },

@@ -18,6 +18,7 @@ interface Props {
 /** Names a view of a table. What is wrong with the name stands under it. */
 export function NameView({ name, save, onSaved, onClose }: Props) {
   const [text, setText] = useState(name);
+  const [isEmpty, setEmpty] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const saving = useMutation({
     mutationFn: () => save(text.trim()),
@@ -49,7 +50,8 @@ export function NameView({ name, save, onSaved, onClose }: Props) {
         id="name-view"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!saving.isPending) saving.mutate();
+          if (text.trim() === '') setEmpty(true);
+          else if (!saving.isPending) saving.mutate();
         }}
       >
         <TextField
@@ -57,9 +59,10 @@ export function NameView({ name, save, onSaved, onClose }: Props) {
           label="Name"
           value={text}
           maxLength={LONGEST_VIEW_NAME}
-          error={saving.error ? messageOf(saving.error) : undefined}
+          error={isEmpty ? 'Please give the view a name' : saving.error ? messageOf(saving.error) : undefined}
           onChange={({ target }) => {
             saving.reset();
+            setEmpty(false);
             setText(target.value);
           }}
         />
