@@ -102,7 +102,7 @@ test('payments add up to what succeeded, and what of that was refunded', async (
 
 test('payments of some days are read by the index of their date', async () => {
   const order = { sort: 'date', descending: true, from: null, limit: 10 } as const;
-  const days = { words: [], since: new Date('2026-01-02'), before: new Date('2026-01-03') };
+  const days = { words: [], in: { since: new Date('2026-01-02'), before: new Date('2026-01-03') } };
   await stack.service.sql('analyze stripe_transactions');
   const page = transactionsList.pageStatement(order, days);
   expect(await pagesRead(stack.service.database, ...page)).toBeLessThan(40);

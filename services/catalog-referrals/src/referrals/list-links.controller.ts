@@ -30,7 +30,7 @@ export class ListLinksController {
     const page = await readList(this.database, linksList, query, {
       search,
       partner: query.partnerId,
-      ...daysGiven(query),
+      in: daysGiven(query),
     });
     writePageHeaders(reply, listLinks, query, page);
     const totals = await this.totalsOf(page.rows);

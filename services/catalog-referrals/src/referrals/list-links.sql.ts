@@ -27,7 +27,7 @@ export const linksList = defineList({
   id: by('r.id', int8, 'id'),
   filters: {
     partner: filter('r.partner_id = :partner', int8),
-    ...filterDays('r.created_at'),
+    in: filterDays('r.created_at'),
     search: filter(
       `(lower(r.code) like :search
         or r.id in (select referral_id from link_names where is_slug and name like :search)

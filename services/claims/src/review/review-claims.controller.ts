@@ -39,7 +39,7 @@ export class ReviewClaimsController {
     const page = await readList(this.database, claimsList, query, {
       status,
       search: containing(search),
-      ...daysGiven(query),
+      in: daysGiven(query),
     });
     writePageHeaders(reply, calls.listClaims, query, page);
     return page.rows.map(line);

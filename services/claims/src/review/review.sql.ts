@@ -35,7 +35,7 @@ export const claimsList = defineList({
   filters: {
     status: filter('c.status = :status', textOf<ClaimStatus>()),
     search: filter('c.words like :search', text),
-    ...filterDays('c.created_at'),
+    in: filterDays('c.created_at'),
   },
   from: 'from claims c',
   page: ({ where, orderBy }) => `select ${LINE} from claims c ${where} ${orderBy} limit :limit`,

@@ -34,7 +34,7 @@ export class PartnerDocumentsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<PartnerDocument[]> {
     const { type, partnerId, search, review } = query;
-    const given = { type, partnerId, review, search: containing(search), ...daysGiven(query) };
+    const given = { type, partnerId, review, search: containing(search), in: daysGiven(query) };
     const page = await readList(this.database, documentsList, query, given);
     writePageHeaders(reply, calls.listPartnerDocuments, query, page);
     return this.named(page.rows.map(document));

@@ -44,7 +44,7 @@ export const documentsList = defineList({
   filters: {
     type: filter('purpose = :type', textOf<DocumentType>()),
     partnerId: filter('owner_id = :partnerId', int8),
-    ...filterDays('files.created_at'),
+    in: filterDays('files.created_at'),
     review: filter(`review_state = :review and not ${isReplaced('files')}`, textOf<ReviewState>()),
     search: filter(
       `(lower(filename) like :search

@@ -44,7 +44,7 @@ export class AdminMailsController {
   ): Promise<AdminMail[]> {
     const page = await readList(this.database, mailsList, query, {
       status: query.status,
-      ...daysGiven(query),
+      in: daysGiven(query),
     });
     writePageHeaders(reply, calls.listMails, query, page);
     return page.rows.map(onTheWire);

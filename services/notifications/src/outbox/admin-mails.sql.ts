@@ -31,7 +31,7 @@ export const mailsList = defineList({
   row: mailLine,
   orders: { date: by('created_at', timestamptz, 'createdAt') },
   id: by('id', int8, 'id'),
-  filters: { status: filter('status = :status', textOf<MailStatus>()), ...filterDays('created_at') },
+  filters: { status: filter('status = :status', textOf<MailStatus>()), in: filterDays('created_at') },
   from: 'from mails',
   page: ({ where, orderBy }) => `select ${LINE} from mails ${where} ${orderBy} limit :limit`,
 });

@@ -36,7 +36,7 @@ export class ListSupportRequestsController {
       state,
       assigneeId: mine && adminId,
       search: containing(search),
-      ...daysGiven(query),
+      in: daysGiven(query),
     });
     writePageHeaders(reply, calls.listSupportRequests, query, page);
     const named = await namesOf(

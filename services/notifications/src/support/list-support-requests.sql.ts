@@ -26,7 +26,7 @@ export const supportRequestsList = defineList({
     state: filter('state = :state', textOf<SupportState>()),
     search: filter('lower(message) like :search', text),
     assigneeId: filter('assignee_id = :assigneeId', int8),
-    ...filterDays('created_at'),
+    in: filterDays('created_at'),
   },
   from: 'from support_requests',
   page: ({ where, orderBy }) =>

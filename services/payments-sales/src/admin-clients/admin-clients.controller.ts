@@ -62,12 +62,14 @@ export class AdminClientsController {
   }
 }
 
+const ANY_DAY = { since: null, before: null };
+
 const readingOf = ({ sort, direction, partnerId, status, search, ...days }: ClientFilters): Wanted => ({
   sort,
   descending: direction === 'desc',
   partnerId: partnerId === 0 ? null : partnerId,
   isPaid: status === 'all' ? null : status === 'paid',
-  ...daysGiven(days),
+  ...(daysGiven(days) ?? ANY_DAY),
   patterns: patternsOf(search),
   own: false,
 });

@@ -57,7 +57,7 @@ export const sortOf = ({ sort, partnerId }: Pick<Reading, 'sort' | 'partnerId'>)
 const FILTERS = {
   whose: ['anybody', 'of-partner', 'own'],
   paid: ['either', 'paid', 'unpaid'],
-  days: ['any', 'since', 'before', 'between'],
+  days: ['any', 'from', 'to', 'both'],
 } as const;
 const ORDERS = { sort: CLIENT_SORTS, descending: YES_OR_NO, on: YES_OR_NO } as const;
 
@@ -75,7 +75,7 @@ export type Filtering = Omit<Reading, 'sort' | 'descending' | 'from' | 'limit'>;
 const filtersOf = ({ partnerId, isPaid, since, before, patterns, own }: Filtering): Filters => ({
   whose: partnerId === null ? 'anybody' : own ? 'own' : 'of-partner',
   paid: isPaid === null ? 'either' : isPaid ? 'paid' : 'unpaid',
-  days: since ? (before ? 'between' : 'since') : before ? 'before' : 'any',
+  days: since ? (before ? 'both' : 'from') : before ? 'to' : 'any',
   words: patterns.length,
 });
 const shapeOf = (reading: Reading): Filters & Ordered => ({
@@ -85,8 +85,8 @@ const shapeOf = (reading: Reading): Filters & Ordered => ({
   on: reading.from !== null,
 });
 
-const hasSince = ({ days }: Filters) => days === 'since' || days === 'between';
-const hasBefore = ({ days }: Filters) => days === 'before' || days === 'between';
+const hasSince = ({ days }: Filters) => days === 'from' || days === 'both';
+const hasBefore = ({ days }: Filters) => days === 'to' || days === 'both';
 
 const filters = (shape: Filters) => [
   ...(shape.whose === 'anybody' ? [] : ['partner_id = :partnerId']),

@@ -40,7 +40,7 @@ export const countsOfTransactions = family({ words: SOME_WORDS }, ({ words }) =>
   }),
 );
 
-const FILTERS = { words: filterWords('search'), ...filterDays('created_at') };
+const FILTERS = { words: filterWords('search'), in: filterDays('created_at') };
 
 export const transactionsList = defineList({
   name: 'transactions',

@@ -41,8 +41,8 @@ export class TransactionsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StripeTransaction[] | undefined> {
     const words = patternsOf(query.search);
-    const given = { words, ...daysGiven(query) };
-    const page = await (given.since || given.before
+    const given = { words, in: daysGiven(query) };
+    const page = await (given.in
       ? readList(this.database, transactionsList, query, given)
       : readList(this.database, transactionsList, query, given, () =>
           words.length > 0 ? this.countFound(words) : this.countAll(),
@@ -60,7 +60,7 @@ export class TransactionsController {
   async totals(
     @Query({ schema: transactionFilters }) filters: TransactionFilters,
   ): Promise<TransactionTotals> {
-    const given = { words: patternsOf(filters.search), ...daysGiven(filters) };
+    const given = { words: patternsOf(filters.search), in: daysGiven(filters) };
     return (await this.database.first(...totalsOfTransactions(given)))!;
   }
 

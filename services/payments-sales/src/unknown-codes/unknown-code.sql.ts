@@ -64,7 +64,8 @@ const WITH_PARTNER = `select u.id, u.code, u.code_key, u.customer_identifier, u.
 
 /** Newest first (D-16). */
 export const unknownCodesList = defineList({
-  name: 'unknown-codes',
+  // Short, since the names of its filters follow.
+  name: 'unknown',
   row: unknownCodeRow,
   orders: { date: by('u.first_seen', timestamptz, 'first_seen') },
   id: by('u.id', int8, 'id'),
@@ -72,7 +73,7 @@ export const unknownCodesList = defineList({
     unassigned: filterFlag('u.assigned_partner_id is null'),
     unresolved: filterFlag('u.resolved_at is null'),
     words: filterWords('u.search'),
-    ...filterDays('u.first_seen'),
+    in: filterDays('u.first_seen'),
   },
   from: 'from unknown_codes u',
   page: ({ where, orderBy }) => `${WITH_PARTNER} ${where} ${orderBy} limit :limit`,

@@ -45,7 +45,7 @@ export class UnknownCodesController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<UnknownCode[]> {
     const { search, unassigned, unresolved } = query;
-    const given = { unassigned, unresolved, words: patternsOf(search), ...daysGiven(query) };
+    const given = { unassigned, unresolved, words: patternsOf(search), in: daysGiven(query) };
     const page = await readList(this.database, unknownCodesList, query, given);
     writePageHeaders(reply, calls.listUnknownCodes, query, page);
     return page.rows.map(present);

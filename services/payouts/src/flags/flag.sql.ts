@@ -113,7 +113,7 @@ const flagsWhere = (name: string, condition: string) =>
     id: by('id', int8, 'id'),
     always: { params: {}, conditions: [condition] },
     // By the unique index on flags, which begins with the partner.
-    filters: { partnerId: filter('partner_id = :partnerId', int8), ...filterDays('raised_at') },
+    filters: { partnerId: filter('partner_id = :partnerId', int8), in: filterDays('raised_at') },
     from: 'from flags flag',
     page: ({ where, orderBy, direction }) => withWhatItHolds(`${where} ${orderBy} limit :limit`, direction),
   });

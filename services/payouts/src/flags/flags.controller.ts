@@ -43,7 +43,7 @@ export class FlagsController {
     const list = query.show === 'open' ? openFlags : decidedFlags;
     const page = await readList(this.database, list, query, {
       partnerId: query.partnerId,
-      ...daysGiven(query),
+      in: daysGiven(query),
     });
     writePageHeaders(reply, calls.listFlags, query, page);
     return this.withNames(page.rows);
