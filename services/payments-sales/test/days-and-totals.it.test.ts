@@ -5,8 +5,6 @@ import {
   type AdminClient,
   type ClientTotals,
 } from '@portal/contracts/http/admin-sales';
-import { pagesRead } from '@portal/kit/testing/pages-read';
-import { transactionsList } from '../src/transactions/read-transactions.sql.js';
 import { startStack, type Stack } from './stack.js';
 
 let stack: Stack;
@@ -98,12 +96,4 @@ test('payments add up to what succeeded, and what of that was refunded', async (
     amountInCents: 16 * 1_000 + 192,
     refundedInCents: 7,
   });
-});
-
-test('payments of some days are read by the index of their date', async () => {
-  const order = { sort: 'date', descending: true, from: null, limit: 10 } as const;
-  const days = { words: [], in: { since: new Date('2026-01-02'), before: new Date('2026-01-03') } };
-  await stack.service.sql('analyze stripe_transactions');
-  const page = transactionsList.pageStatement(order, days);
-  expect(await pagesRead(stack.service.database, ...page)).toBeLessThan(40);
 });
