@@ -38,7 +38,7 @@ const rowsOf = (page: Page, table: string) =>
 
 /** Once the list of the page has its rows, or says that there are none. */
 const loaded = async (page: Page) => {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await page.waitForLoadState('networkidle');
 };
 
