@@ -3,6 +3,7 @@ import { filedClaim } from './claims.js';
 import { CLAIM_STATUSES, CLAIM_TYPES, type ClaimType } from '../values/claims.js';
 import {
   cents,
+  dayRange,
   directionOf,
   dollars,
   id,
@@ -23,6 +24,7 @@ const claimFilters = z.object({
   status: z.optional(z.enum(CLAIM_STATUSES, 'There is no such status')),
   /** In number, name, e-mail and policy number. */
   search: z.optional(searched),
+  ...dayRange,
 });
 
 /** `listClaims`, by page (D-3, D-31). */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, moment, pageQuery, searched } from './fields.js';
+import { dayRange, id, moment, pageQuery, searched } from './fields.js';
 import { MAIL_KINDS } from '../values/mail-kinds.gen.js';
 import { otherPlaceholders } from '../values/canned-answer.js';
 import { STATES_AFTER_ANSWER } from '../values/support.js';
@@ -14,6 +14,7 @@ const supportFilters = z.object({
   search: z.optional(searched),
   /** `true`: those that the caller looks after. */
   mine: z.optional(z.enum(['true'], 'mine must be true')),
+  ...dayRange,
 });
 export const supportRequestsQuery = z.extend(pageQuery, supportFilters.shape);
 export type SupportRequestsQuery = z.infer<typeof supportRequestsQuery>;
@@ -136,7 +137,10 @@ export const MAIL_STATUSES = ['queued', 'sent', 'kept', 'failed'] as const;
 export type MailStatus = (typeof MAIL_STATUSES)[number];
 
 /** Query of `listMails` beside `limit` and `cursor` (D-33). */
-const mailFilters = z.object({ status: z.optional(z.enum(MAIL_STATUSES, 'There is no such status')) });
+const mailFilters = z.object({
+  status: z.optional(z.enum(MAIL_STATUSES, 'There is no such status')),
+  ...dayRange,
+});
 export const mailsQuery = z.extend(pageQuery, mailFilters.shape);
 export type MailsQuery = z.infer<typeof mailsQuery>;
 

@@ -77,12 +77,16 @@ export const AUDIT_ACTIONS = {
   'clients.exported': 'Exported the clients',
   'payout-batch.exported': 'Exported the payouts of a batch',
   'audit-log.exported': 'Exported the audit log',
+  'list.exported': 'Exported a list',
   'document.read': 'Downloaded a document',
   'document.previewed': 'Looked at a document',
   'bank-account.read': 'Looked at a partner’s bank account',
   'tax-number.read': 'Looked at the last digits of a partner’s tax number',
   'mail.read': 'Opened a mail',
   'nacha-file.unused': 'Declared a NACHA file unused',
+  'view.saved': 'Kept a view of a table',
+  'view.changed': 'Changed a view of a table',
+  'view.deleted': 'Deleted a view of a table',
 } as const;
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
@@ -209,16 +213,20 @@ export const AUDIT_SORTED: Record<AuditAction, readonly [AuditKind, AuditThing |
   'clients.exported': ['reading', null],
   'payout-batch.exported': ['reading', 'payout-batch'],
   'audit-log.exported': ['reading', null],
+  'list.exported': ['reading', null],
   'document.read': ['reading', 'document'],
   'document.previewed': ['reading', 'document'],
   'bank-account.read': ['reading', 'partner'],
   'tax-number.read': ['reading', 'partner'],
   'mail.read': ['reading', 'mail'],
   'nacha-file.unused': ['money', 'nacha-file'],
+  'view.saved': ['people', null],
+  'view.changed': ['people', null],
+  'view.deleted': ['people', null],
 };
 
 /** What of private data is taken out at once, as its owners are told by mail (D-119): files, and very many single reads. */
-export const EXPORT_KINDS = ['clients', 'payouts', 'bank-file', 'audit-log', 'reads'] as const;
+export const EXPORT_KINDS = ['clients', 'payouts', 'bank-file', 'audit-log', 'lists', 'reads'] as const;
 export type ExportKind = (typeof EXPORT_KINDS)[number];
 
 /** The exports that are one file. */
@@ -227,6 +235,7 @@ export const EXPORTS: Partial<Record<AuditAction, ExportKind>> = {
   'payout-batch.exported': 'payouts',
   'nacha-file.taken': 'bank-file',
   'audit-log.exported': 'audit-log',
+  'list.exported': 'lists',
 };
 
 /** Reads of private data, of which very many raise an alert (D-103). NACHA files have every partner's account. */

@@ -195,6 +195,13 @@ const table: [method: string, path: string, who: Record<Role, true | number>][] 
   ['POST', '/api/admin/approvals/3/withdraw', ADMIN],
   ['GET', '/api/admin/partner-names', ADMIN],
   ['GET', '/api/admin/clients', ADMIN],
+  ['GET', '/api/admin/clients/totals', ADMIN],
+  ['GET', '/api/admin/stripe-transactions/totals', ADMIN],
+  ['GET', '/api/admin/views', ADMIN],
+  ['POST', '/api/admin/views', ADMIN],
+  ['PATCH', '/api/admin/views/3', ADMIN],
+  ['DELETE', '/api/admin/views/3', ADMIN],
+  ['POST', '/api/admin/exports', ADMIN],
   ['GET', '/api/admin/clients.csv', ADMIN],
   ['DELETE', '/api/admin/sales/3', ADMIN],
   ['GET', '/api/admin/stripe-transactions', ADMIN],
@@ -346,6 +353,7 @@ const RESTRICTED: Record<string, AdminRole[]> = {
   'POST /api/admin/approvals/3/refuse': ['owner', 'finance'],
   'POST /api/admin/approvals/3/withdraw': ['owner', 'finance'],
   'GET /api/admin/clients.csv': ['owner', 'finance'],
+  'POST /api/admin/exports': ['owner', 'finance'],
   'DELETE /api/admin/sales/3': ['owner', 'finance'],
   'POST /api/admin/unknown-referral-codes/3/assign': ['owner', 'finance'],
   'POST /api/admin/unknown-referral-codes/3/create-referral': ['owner', 'finance'],
@@ -381,6 +389,9 @@ const OWN = [
   'PATCH /api/security/factors/3',
   'DELETE /api/security/factors/3',
   'POST /api/security/recovery-codes',
+  'POST /api/admin/views',
+  'PATCH /api/admin/views/3',
+  'DELETE /api/admin/views/3',
 ];
 
 test('every call by which an administrator changes something needs a right', () => {

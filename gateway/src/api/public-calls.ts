@@ -14,6 +14,7 @@ import * as overview from '@portal/contracts/calls/overview';
 import * as partner from '@portal/contracts/calls/partner';
 import * as payouts from '@portal/contracts/calls/payouts';
 import * as security from '@portal/contracts/calls/security';
+import * as tables from '@portal/contracts/calls/tables';
 import type { Call } from '@portal/contracts/calls/define-call';
 
 const areas: Record<string, Call>[] = [
@@ -33,6 +34,7 @@ const areas: Record<string, Call>[] = [
   partner,
   payouts,
   security,
+  tables,
 ];
 
 /** Every call of `/api` with its name, in the files of `contracts/calls/` by area. */

@@ -15,6 +15,7 @@ import * as overview from '@portal/contracts/calls/overview';
 import * as partner from '@portal/contracts/calls/partner';
 import * as payouts from '@portal/contracts/calls/payouts';
 import * as security from '@portal/contracts/calls/security';
+import * as tables from '@portal/contracts/calls/tables';
 import {
   bankAccountStopped,
   bankAccountTyped,
@@ -250,6 +251,10 @@ const stated: Route[] = [
   forwarded(adminPeople.writePartnerNote, {
     audit: { action: 'partner.noted', subject: inPath('partner') },
   }),
+  forwarded(tables.saveView, { audit: { action: 'view.saved', subject: ofNothing } }),
+  forwarded(tables.changeView, { audit: { action: 'view.changed', subject: ofNothing } }),
+  forwarded(tables.deleteView, { audit: { action: 'view.deleted', subject: ofNothing } }),
+  forwarded(tables.noteExport, { audit: { action: 'list.exported', subject: ofNothing } }),
   answered(adminPeople.deletePartner, DeletePartner, {
     audit: { action: 'partner.deleted', subject: inPath('partner') },
   }),

@@ -24,6 +24,7 @@ const STEP_UP = [
   'POST /api/admin/approvals',
   'POST /api/admin/approvals/:id/approve',
   'POST /api/admin/bus/replay',
+  'POST /api/admin/exports',
   'POST /api/admin/flags/:id/decision',
   'POST /api/admin/invite',
   'POST /api/admin/monthly-payments',

@@ -9,6 +9,7 @@ import { brandOperations } from './operations/brand.js';
 import { checkoutOperations } from './operations/checkout.js';
 import { claimsOperations } from './operations/claims.js';
 import { mailChoiceOperations } from './operations/mail-choices.js';
+import { tableOperations } from './operations/tables.js';
 import { nachaOperations } from './operations/nacha.js';
 import { noticeOperations } from './operations/notices.js';
 import { overviewOperations } from './operations/overview.js';
@@ -33,4 +34,5 @@ export const operations: Operation[] = [
   ...payoutOperations,
   ...approvalOperations,
   ...nachaOperations,
+  ...tableOperations,
 ];

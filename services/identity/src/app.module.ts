@@ -26,6 +26,7 @@ import { Passwords } from './passwords/passwords.js';
 import { ConfirmEmails } from './confirmations/confirm-emails.js';
 import { CorrectEmails } from './confirmations/correct-emails.js';
 import { CountWithoutMail } from './confirmations/count-without-mail.js';
+import { SavedViews } from './saved-views/saved-views.js';
 import { EmailSettings, FactorKeySettings, FactorSettings } from './settings.js';
 
 @Module({
@@ -41,6 +42,7 @@ import { EmailSettings, FactorKeySettings, FactorSettings } from './settings.js'
     ChangeAdmins,
     LinkTokens,
     RequestReset,
+    SavedViews,
     ResetLinks,
     InviteAdmin,
     InviteLinks,

@@ -17,6 +17,7 @@ import { NewPartnersController } from './people/new-partners.controller.js';
 import { PeopleController } from './people/people.controller.js';
 import { UpdateProfile } from './profile/update-profile.controller.js';
 import { RegistrationsController } from './registrations/registrations.controller.js';
+import { SavedViewsController } from './saved-views/saved-views.controller.js';
 
 /** What answers calls and what reacts to events. */
 export const controllers = [
@@ -38,4 +39,5 @@ export const controllers = [
   PeopleController,
   UpdateProfile,
   RegistrationsController,
+  SavedViewsController,
 ];

@@ -13,6 +13,7 @@ import { tellChange } from '@portal/kit/http/audit';
 import { UserId } from '@portal/kit/http/caller';
 import { Handle } from '@portal/kit/http/handle';
 import { IdParam } from '@portal/kit/http/id-param';
+import { daysGiven } from '@portal/kit/lists/days';
 import { readList, writePageHeaders } from '@portal/kit/lists/read-list';
 import { containing } from '@portal/kit/lists/search';
 import type { FastifyReply } from 'fastify';
@@ -35,7 +36,11 @@ export class ReviewClaimsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AdminClaim[]> {
     const { status, search } = query;
-    const page = await readList(this.database, claimsList, query, { status, search: containing(search) });
+    const page = await readList(this.database, claimsList, query, {
+      status,
+      search: containing(search),
+      in: daysGiven(query),
+    });
     writePageHeaders(reply, calls.listClaims, query, page);
     return page.rows.map(line);
   }

@@ -1,6 +1,7 @@
 import type { ClaimStatus } from '@portal/contracts/values/claims';
 import type { ClaimType } from '@portal/contracts/values/claims';
 import { int8, type RowOf, text, textOf, timestamptz } from '@portal/kit/database/sql-types';
+import { filterDays } from '@portal/kit/lists/days';
 import { defineList } from '@portal/kit/lists/define-list.sql';
 import { filter } from '@portal/kit/lists/filters';
 import { by } from '@portal/kit/lists/orders';
@@ -34,6 +35,7 @@ export const claimsList = defineList({
   filters: {
     status: filter('c.status = :status', textOf<ClaimStatus>()),
     search: filter('c.words like :search', text),
+    in: filterDays('c.created_at'),
   },
   from: 'from claims c',
   page: ({ where, orderBy }) => `select ${LINE} from claims c ${where} ${orderBy} limit :limit`,

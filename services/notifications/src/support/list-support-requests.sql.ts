@@ -1,5 +1,6 @@
 import type { SupportReason, SupportState } from '@portal/contracts/values/support';
 import { int8, nullable, text, textOf, timestamptz } from '@portal/kit/database/sql-types';
+import { filterDays } from '@portal/kit/lists/days';
 import { defineList } from '@portal/kit/lists/define-list.sql';
 import { filter } from '@portal/kit/lists/filters';
 import { by } from '@portal/kit/lists/orders';
@@ -25,6 +26,7 @@ export const supportRequestsList = defineList({
     state: filter('state = :state', textOf<SupportState>()),
     search: filter('lower(message) like :search', text),
     assigneeId: filter('assignee_id = :assigneeId', int8),
+    in: filterDays('created_at'),
   },
   from: 'from support_requests',
   page: ({ where, orderBy }) =>

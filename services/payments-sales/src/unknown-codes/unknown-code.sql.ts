@@ -2,6 +2,7 @@ import { NEEDS_COUNTED } from '@portal/contracts/values/needs';
 import { bool, int4, int8, nullable, type RowOf, text, timestamptz } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 import { countSome } from '@portal/kit/lists/count-some.sql';
+import { filterDays } from '@portal/kit/lists/days';
 import { defineList } from '@portal/kit/lists/define-list.sql';
 import { filterFlag, filterWords } from '@portal/kit/lists/filters';
 import { by } from '@portal/kit/lists/orders';
@@ -63,7 +64,8 @@ const WITH_PARTNER = `select u.id, u.code, u.code_key, u.customer_identifier, u.
 
 /** Newest first (D-16). */
 export const unknownCodesList = defineList({
-  name: 'unknown-codes',
+  // Short, since the names of its filters follow.
+  name: 'unknown',
   row: unknownCodeRow,
   orders: { date: by('u.first_seen', timestamptz, 'first_seen') },
   id: by('u.id', int8, 'id'),
@@ -71,6 +73,7 @@ export const unknownCodesList = defineList({
     unassigned: filterFlag('u.assigned_partner_id is null'),
     unresolved: filterFlag('u.resolved_at is null'),
     words: filterWords('u.search'),
+    in: filterDays('u.first_seen'),
   },
   from: 'from unknown_codes u',
   page: ({ where, orderBy }) => `${WITH_PARTNER} ${where} ${orderBy} limit :limit`,

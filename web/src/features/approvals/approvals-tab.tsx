@@ -12,6 +12,7 @@ import type { Column } from '../../ui/data-table.js';
 import { ListPage } from '../../ui/list-page.js';
 import { usePageTitle } from '../../ui/page-title.js';
 import { Panel } from '../../ui/panel.js';
+import { PartnerLink } from '../../ui/partner-link.js';
 import { RelativeDate } from '../../ui/relative-date.js';
 import { kindOf, nameOf, payeeOf } from '../../lib/approval.rules.js';
 import { AccountApprovals } from './account-approvals.js';
@@ -97,6 +98,7 @@ export function ApprovalsTab({ userId }: { userId: number }) {
             {
               id: 'state',
               header: 'Outcome',
+              onPhone: 'line',
               align: 'end',
               cell: (request) => <Outcome request={request} />,
             },
@@ -120,7 +122,11 @@ const columns: Column<Approval>[] = [
     bare: true,
     cell: (request) => (
       <Stack gap="0.5">
-        <Text fontWeight="medium">{payeeOf(request)}</Text>
+        {request.partner ? (
+          <PartnerLink id={request.partner.id} name={payeeOf(request)} fontWeight="medium" />
+        ) : (
+          <Text fontWeight="medium">{payeeOf(request)}</Text>
+        )}
         <Text textStyle="sm" color="fg.muted">
           {kindOf(request)}
         </Text>
@@ -140,6 +146,7 @@ const columns: Column<Approval>[] = [
   {
     id: 'amount',
     header: 'Amount',
+    onPhone: 'line',
     align: 'end',
     cell: ({ amountInCents }) => formatExactDollars(amountInCents),
   },

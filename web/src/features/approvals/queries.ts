@@ -11,6 +11,7 @@ const EVERY_MS = 60_000;
 export const waitingList = defineListPage({
   key: [...APPROVALS_KEY, 'waiting'],
   call: calls.listApprovals,
+  table: 'approvals',
   size: 25,
   query: () => ({ state: 'waiting' as const }),
   staleTime: 0,
@@ -21,6 +22,7 @@ export const waitingList = defineListPage({
 export const overList = defineListPage({
   key: [...APPROVALS_KEY, 'over'],
   call: calls.listApprovals,
+  table: 'approvals',
   size: 10,
   at: 'over',
   query: () => ({ state: 'over' as const }),

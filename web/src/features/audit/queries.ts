@@ -32,6 +32,7 @@ const subjectIn = (value: unknown) => {
 export const auditList = defineListPage({
   key: KEY,
   call: calls.listAuditLog,
+  table: 'audit',
   size: 25,
   filters: {
     kind: (value) => choiceIn(value, Object.keys(AUDIT_KINDS) as AuditKind[]),

@@ -12,6 +12,8 @@ export const CLAIMS_KEY = [...ADMIN_KEY, 'claims'];
 export const claimsList = defineListPage({
   key: [...CLAIMS_KEY, 'list'],
   call: calls.listClaims,
+  table: 'claims',
+  days: true,
   size: 25,
   filters: { search: wordIn, status: (value) => choiceIn(value, CLAIM_STATUSES) },
   params: { claim: idIn },

@@ -11,6 +11,8 @@ export const DOCUMENTS_KEY = [...ADMIN_KEY, 'partner-documents'];
 export const documentsList = defineListPage({
   key: DOCUMENTS_KEY,
   call: calls.listPartnerDocuments,
+  table: 'documents',
+  days: true,
   size: 25,
   filters: {
     search: (value) => wordIn(value)?.slice(0, 100),

@@ -11,6 +11,8 @@ const EVERY_MS = 60_000;
 export const flagsList = defineListPage({
   key: [...ADMIN_KEY, 'flags'],
   call: listFlags,
+  table: 'flags',
+  days: true,
   size: 25,
   filters: { partner: idIn },
   params: { show: (value) => choiceIn(value, ['open', 'decided'] as const) },

@@ -17,6 +17,7 @@ const MONTH_END_KEY = [...ADMIN_KEY, 'month-end'];
 export const unpaidList = defineListPage({
   key: MONTH_END_KEY,
   call: payoutsCalls.listUnpaidPartners,
+  table: 'month-end',
   size: 50,
   params: { month: monthIn },
   query: ({ month }) => ({ month: shownMonth(month) }),
@@ -81,6 +82,7 @@ const BATCHES_KEY = [...ADMIN_KEY, 'payout-batches'];
 export const batchesList = defineListPage({
   key: BATCHES_KEY,
   call: payoutsCalls.listPayoutBatches,
+  table: 'batches',
   size: 10,
   at: 'batches',
   staleTime: 0,

@@ -20,6 +20,7 @@ export const PARTNERS_KEY = [...ADMIN_KEY, 'partners'];
 export const partnersList = defineListPage({
   key: PARTNERS_KEY,
   call: payoutsCalls.listPartners,
+  table: 'partners',
   size: 25,
   filters: { search: wordIn },
   sorts: { name: 'asc', totalSales: 'desc', totalCommission: 'desc', thisMonth: 'desc' },

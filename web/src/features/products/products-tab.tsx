@@ -33,7 +33,7 @@ export function ProductsTab() {
   return (
     <Panel>
       <ListPage
-        list={{ reading: products }}
+        list={{ reading: products, table: { name: 'products' } }}
         label="Products"
         noun="products"
         columns={columns(edit, setDeleted)}
@@ -82,6 +82,7 @@ const columns = (edit: (product: Product) => void, remove: (product: Product) =>
     id: 'description',
     header: 'Description',
     bare: true,
+    onPhone: 'more',
     cell: ({ description }) => (
       <Text color="fg.muted" lineClamp={2} title={description}>
         {description}
@@ -91,6 +92,7 @@ const columns = (edit: (product: Product) => void, remove: (product: Product) =>
   {
     id: 'price',
     header: 'Price',
+    onPhone: 'line',
     align: 'end',
     cell: ({ priceInCents }) => formatExactDollars(priceInCents),
   },
@@ -112,6 +114,7 @@ const columns = (edit: (product: Product) => void, remove: (product: Product) =>
   {
     id: 'status',
     header: 'Status',
+    onPhone: 'line',
     cell: (product) => (
       <HStack gap="3">
         <Badge colorPalette={product.isActive ? 'green' : 'gray'} borderRadius="full" px="2" gap="1">

@@ -23,6 +23,8 @@ export const SUPPORT_KEY = [...ADMIN_KEY, 'support-requests'];
 export const supportRequestsList = defineListPage({
   key: [...SUPPORT_KEY, 'list'],
   call: calls.listSupportRequests,
+  table: 'support',
+  days: true,
   size: 25,
   filters: {
     search: wordIn,
@@ -58,6 +60,12 @@ export const noteOnSupport = (id: number, body: SupportNote, key: string) =>
 
 export const changeSupport = (id: number, body: SupportChange) =>
   api(calls.changeSupport, { params: { id }, body });
+
+/** For several at once, whose threads nobody has open: by the version of this moment. */
+export async function changeSupportUnseen(id: number, change: Omit<SupportChange, 'seen'>) {
+  const { version } = await api(calls.getSupportRequest, { params: { id } });
+  return changeSupport(id, { ...change, seen: { version } });
+}
 
 /** Of all administrators. */
 export const cannedAnswersQuery = queryOptions({

@@ -39,7 +39,7 @@ export function PartnerSummary({ partner }: { partner: AdminPartner }) {
         <Titled title="Payment">
           <Facts>
             <Fact name={monthName(partner.month)}>
-              <PaymentStatus partner={partner} align="start" />
+              <PaymentStatus partner={partner} atEnd={false} />
             </Fact>
             <Fact name="Readiness">
               {account.isError ? (
