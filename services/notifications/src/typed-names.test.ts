@@ -50,7 +50,8 @@ const answers = new Map<object, unknown>([
   [internal.listAdministrators, [{ ...person, id: 1 }]],
   [internal.getSaleForMail, sale],
   [internal.getClaimForMail, claim],
-  [internal.getClaimChange, { status: 'approved', note: null }],
+  [internal.getClaimChange, { status: 'approved', note: null, documents: ['Photo'] }],
+  [internal.mintClaimLink, { token: 'a-token' }],
   [internal.getDocumentRefusal, { partnerId: 7, type: 'w9', reason: 'It is not signed.' }],
   [internal.mintResetLink, link],
   [internal.mintInviteLink, link],
@@ -142,7 +143,7 @@ test.each(mails)(
   },
 );
 
-test.each(mails.filter(({ kind }) => !['claim', 'claim-status'].includes(kind)))(
+test.each(mails.filter(({ kind }) => !['claim', 'claim-documents', 'claim-status'].includes(kind)))(
   'the mail of $kind has no name of a partner whose e-mail is not confirmed (D-112)',
   async (mail) => {
     const asked = {

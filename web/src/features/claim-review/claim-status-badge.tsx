@@ -1,6 +1,6 @@
 import { Badge } from '@chakra-ui/react';
 import type { ClaimStatus } from '@portal/contracts/values/claims';
-import { CircleCheck, CircleX, Eye, Inbox, type LucideIcon } from 'lucide-react';
+import { CircleCheck, CircleX, Eye, FilePlus, Inbox, type LucideIcon } from 'lucide-react';
 
 export const STATUS_NAMES: Record<ClaimStatus, string> = {
   submitted: 'Submitted',
@@ -25,3 +25,11 @@ export function ClaimStatusBadge({ status }: { status: ClaimStatus }) {
     </Badge>
   );
 }
+
+/** The claimant sent documents that nobody has looked at (D-157). */
+export const NewDocumentsBadge = () => (
+  <Badge colorPalette="purple" borderRadius="full" px="2" gap="1">
+    <FilePlus size={13} aria-hidden />
+    New documents
+  </Badge>
+);

@@ -14,7 +14,7 @@ import { usePageTitle } from '../../ui/page-title.js';
 import { Panel } from '../../ui/panel.js';
 import { RelativeDate } from '../../ui/relative-date.js';
 import { SearchBox } from '../../ui/search-box.js';
-import { ClaimStatusBadge, STATUS_NAMES } from './claim-status-badge.js';
+import { ClaimStatusBadge, NewDocumentsBadge, STATUS_NAMES } from './claim-status-badge.js';
 import { claimsList } from './queries.js';
 
 const ClaimDialog = lazyDialog(async () => (await import('./claim-dialog.js')).ClaimDialog);
@@ -39,6 +39,13 @@ export function ClaimsTab({ onView }: Props) {
           options={STATUS_NAMES}
           value={search.status}
           onFilter={(status) => filter({ status })}
+        />
+        <FilterSelect
+          label="Documents"
+          all="With and without new documents"
+          options={{ new: 'With new documents' }}
+          value={search.files}
+          onFilter={(files) => filter({ files })}
         />
       </Flex>
       <Panel>
@@ -116,5 +123,14 @@ const columns = (open: (id: number) => void): Column<AdminClaim>[] => [
     ),
   },
   { id: 'filed', header: 'Filed', cell: ({ createdAt }) => <RelativeDate at={createdAt} /> },
-  { id: 'status', header: 'Status', cell: ({ status }) => <ClaimStatusBadge status={status} /> },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ status, hasNewFiles }) => (
+      <Flex gap="2" wrap="wrap">
+        <ClaimStatusBadge status={status} />
+        {hasNewFiles && <NewDocumentsBadge />}
+      </Flex>
+    ),
+  },
 ];
