@@ -6,7 +6,7 @@ import { greetedName, nameOf } from '../design/greeting.rules.js';
 import { addressed } from '../outbox/addressed.js';
 import { defineMail, on } from '../outbox/define-mail.js';
 import { undeliverableIfGone } from '../outbox/mail.js';
-import { claimLink, ONLY_YOURS } from './claim-link.js';
+import { claimLink, ONLY_YOURS, sentences } from './claim-link.js';
 import { mail as claimMail } from './claim.mail.js';
 
 interface Props {
@@ -59,7 +59,10 @@ export const mail = defineMail({
       <Layout
         preview={`For your claim ${claim.claimNumber}`}
         heading="We need documents for your claim"
-        footer={`${ONLY_YOURS} Questions, or you have no such document? Write to ${supportEmail} and name the claim number.`}
+        footer={sentences(
+          link && ONLY_YOURS,
+          `Questions, or you have no such document? Write to ${supportEmail} and name the claim number.`,
+        )}
       >
         <Paragraph>
           {firstName
@@ -70,8 +73,9 @@ export const mail = defineMail({
         <Lines text={documents.map((name) => `• ${name}`).join('\n')} />
         {note && <Lines text={note} />}
         <Paragraph>
-          You add the files on the page of your claim. You need no account. Please send no documents by
-          e-mail.
+          {link
+            ? 'You add the files on the page of your claim. You need no account. Please send no documents by e-mail.'
+            : `Please write to ${supportEmail} to agree on how to send them.`}
         </Paragraph>
         {link && <LinkButton href={link}>Add the documents</LinkButton>}
       </Layout>

@@ -26,3 +26,6 @@ export async function claimLink(
 
 /** What the footer of a mail with the link says of it. */
 export const ONLY_YOURS = `Only our mails to you have the link, so please do not forward them. It opens for ${CLAIM_LINK_DAYS} days.`;
+
+/** Those that there are. */
+export const sentences = (...each: string[]): string => each.filter(Boolean).join(' ');

@@ -9,7 +9,7 @@ import { greetedName, nameOf } from '../design/greeting.rules.js';
 import { addressed } from '../outbox/addressed.js';
 import { defineMail, on } from '../outbox/define-mail.js';
 import { undeliverableIfGone } from '../outbox/mail.js';
-import { claimLink, ONLY_YOURS } from './claim-link.js';
+import { claimLink, ONLY_YOURS, sentences } from './claim-link.js';
 import { mail as claimMail } from './claim.mail.js';
 
 interface Props {
@@ -76,7 +76,11 @@ export const mail = defineMail({
       <Layout
         preview={`${heading}: ${claim.claimNumber}`}
         heading={heading}
-        footer={`You receive this e-mail because a claim was submitted with this address. ${link && ONLY_YOURS} Questions? Write to ${supportEmail} and name the claim number.`}
+        footer={sentences(
+          'You receive this e-mail because a claim was submitted with this address.',
+          link && ONLY_YOURS,
+          `Questions? Write to ${supportEmail} and name the claim number.`,
+        )}
       >
         {firstName && <Paragraph>Hello {firstName}, there is news of your claim.</Paragraph>}
         <Figure label="Claim number" value={claim.claimNumber} />

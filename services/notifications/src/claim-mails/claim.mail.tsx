@@ -9,7 +9,7 @@ import { greetedName, nameOf } from '../design/greeting.rules.js';
 import { addressed } from '../outbox/addressed.js';
 import { defineMail, on } from '../outbox/define-mail.js';
 import { undeliverableIfGone } from '../outbox/mail.js';
-import { claimLink, ONLY_YOURS } from './claim-link.js';
+import { claimLink, ONLY_YOURS, sentences } from './claim-link.js';
 
 interface Props {
   /** '' when the greeting has no name. */
@@ -56,7 +56,11 @@ export const mail = defineMail({
       <Layout
         preview={`Your claim number is ${claim.claimNumber}`}
         heading="We received your claim"
-        footer={`You receive this e-mail because a claim was submitted with this address. ${link && ONLY_YOURS} Questions, or it was not you? Write to ${supportEmail} and name the claim number.`}
+        footer={sentences(
+          'You receive this e-mail because a claim was submitted with this address.',
+          link && ONLY_YOURS,
+          `Questions, or it was not you? Write to ${supportEmail} and name the claim number.`,
+        )}
       >
         <Paragraph>
           {firstName ? `Hello ${firstName}, your` : 'Your'} claim was submitted successfully. Please keep its
