@@ -15,6 +15,7 @@ const claim = {
   id: 12,
   claimNumber: 'CLM-7Q2M9XK4',
   claimType: 'towing',
+  status: 'in review',
   firstName: TYPED,
   lastName: TYPED,
   email: 'dana@example.com',

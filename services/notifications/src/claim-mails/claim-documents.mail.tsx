@@ -1,11 +1,12 @@
 import { getClaimChange, getClaimForMail } from '@portal/contracts/calls/internal';
 import { claimDocumentsAsked } from '@portal/contracts/events/claim-documents-asked';
 import type { ClaimForMail } from '@portal/contracts/http/internal';
+import { isOpenClaim } from '@portal/contracts/values/claims';
 import { Figure, Layout, LinkButton, Lines, Paragraph } from '../design/layout.js';
 import { greetedName, nameOf } from '../design/greeting.rules.js';
 import { addressed } from '../outbox/addressed.js';
 import { defineMail, on } from '../outbox/define-mail.js';
-import { undeliverableIfGone } from '../outbox/mail.js';
+import { Undeliverable, undeliverableIfGone } from '../outbox/mail.js';
 import { claimLink, ONLY_YOURS, sentences } from './claim-link.js';
 import { mail as claimMail } from './claim.mail.js';
 
@@ -39,6 +40,7 @@ export const mail = defineMail({
       services.call(getClaimForMail, { params: { id: claimId } }),
       services.call(getClaimChange, { params: { id: claimId, changeId } }),
     ]).catch(undeliverableIfGone('CLAIM_GONE'));
+    if (!isOpenClaim(claim.status)) throw new Undeliverable('OVERTAKEN');
     const { link, ...opens } = await claimLink(claimId, sources);
     return {
       ...opens,

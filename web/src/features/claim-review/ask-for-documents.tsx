@@ -26,16 +26,33 @@ const wishOf = ({ documents, note }: Typed) => ({
 /** Asks the claimant for documents, by mail with the link to the claim's page (D-157). Closed until somebody wants to. */
 export function AskForDocuments({ claim }: { claim: ClaimInFull }) {
   const [open, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  if (!open)
+  const wasOpen = useRef(false);
+  if (open)
     return (
-      <Box>
-        <Button ref={button} variant="outline" colorPalette="gray" onClick={() => setOpen(true)}>
-          <FilePlus size={16} aria-hidden /> Ask for documents
-        </Button>
-      </Box>
+      <AskForm
+        claim={claim}
+        onClose={() => {
+          wasOpen.current = true;
+          setOpen(false);
+        }}
+      />
     );
-  return <AskForm claim={claim} onClose={() => setOpen(false)} />;
+  return (
+    <Box>
+      <Button
+        // The form took the focus with it.
+        ref={(button) => {
+          if (wasOpen.current) button?.focus();
+          wasOpen.current = false;
+        }}
+        variant="outline"
+        colorPalette="gray"
+        onClick={() => setOpen(true)}
+      >
+        <FilePlus size={16} aria-hidden /> Ask for documents
+      </Button>
+    </Box>
+  );
 }
 
 function AskForm({ claim, onClose }: { claim: ClaimInFull; onClose: () => void }) {

@@ -16,7 +16,7 @@ import { RelativeDate } from '../../ui/relative-date.js';
 import { RefreshFailed } from '../../ui/refresh-failed.js';
 import { AskForDocuments } from './ask-for-documents.js';
 import { ChangeStatus } from './change-status.js';
-import { ClaimStatusBadge, NewDocumentsBadge } from './claim-status-badge.js';
+import { ClaimStatusBadge, DocumentsBadge } from './claim-status-badge.js';
 import { NewDocuments } from './new-documents.js';
 import { claimQuery } from './queries.js';
 
@@ -110,7 +110,7 @@ const Files = ({ claim, onView }: { claim: ClaimInFull; onView: Props['onView'] 
                 added <RelativeDate at={addedAt} />
               </Text>
             )}
-            {isNew && <NewDocumentsBadge />}
+            {isNew && <DocumentsBadge>New</DocumentsBadge>}
           </Flex>
         ))}
       </Stack>
@@ -135,12 +135,17 @@ const History = ({ claim }: { claim: ClaimInFull }) => (
       {claim.history.map(({ id, status, note, at, changedBy, documents = [] }) => (
         <Stack as="li" key={id} gap="1">
           <Text textStyle="sm" color="fg.muted" display="flex" gap="2" flexWrap="wrap" alignItems="center">
-            <ClaimStatusBadge status={status} /> <RelativeDate at={at} />
+            {documents.length > 0 ? (
+              <DocumentsBadge>Asked for documents</DocumentsBadge>
+            ) : (
+              <ClaimStatusBadge status={status} />
+            )}{' '}
+            <RelativeDate at={at} />
             {changedBy ? `by administrator ${changedBy}` : 'by the claimant'}
           </Text>
           {documents.length > 0 && (
             <Text textStyle="sm" overflowWrap="anywhere">
-              Asked for: {documents.join(', ')}
+              {documents.join(', ')}
             </Text>
           )}
           {note && (

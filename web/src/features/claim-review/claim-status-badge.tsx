@@ -26,10 +26,10 @@ export function ClaimStatusBadge({ status }: { status: ClaimStatus }) {
   );
 }
 
-/** The claimant sent documents that nobody has looked at (D-157). */
-export const NewDocumentsBadge = () => (
-  <Badge colorPalette="purple" borderRadius="full" px="2" gap="1">
+/** A mark beside what the claimant sent and nobody has looked at (D-157), or what the claimant was asked for. */
+export const DocumentsBadge = ({ children }: { children: string }) => (
+  <Badge colorPalette="orange" borderRadius="full" px="2" gap="1">
     <FilePlus size={13} aria-hidden />
-    New documents
+    {children}
   </Badge>
 );

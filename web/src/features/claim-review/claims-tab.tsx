@@ -14,7 +14,7 @@ import { usePageTitle } from '../../ui/page-title.js';
 import { Panel } from '../../ui/panel.js';
 import { RelativeDate } from '../../ui/relative-date.js';
 import { SearchBox } from '../../ui/search-box.js';
-import { ClaimStatusBadge, NewDocumentsBadge, STATUS_NAMES } from './claim-status-badge.js';
+import { ClaimStatusBadge, DocumentsBadge, STATUS_NAMES } from './claim-status-badge.js';
 import { claimsList } from './queries.js';
 
 const ClaimDialog = lazyDialog(async () => (await import('./claim-dialog.js')).ClaimDialog);
@@ -129,7 +129,7 @@ const columns = (open: (id: number) => void): Column<AdminClaim>[] => [
     cell: ({ status, hasNewFiles }) => (
       <Flex gap="2" wrap="wrap">
         <ClaimStatusBadge status={status} />
-        {hasNewFiles && <NewDocumentsBadge />}
+        {hasNewFiles && <DocumentsBadge>New documents</DocumentsBadge>}
       </Flex>
     ),
   },
