@@ -346,10 +346,10 @@ describe('what a claimant is told', () => {
     await asked(330);
     await eventually(async () => expect((await ofClaim(33))[0]?.status).toBe('sent'));
     expect(smtp.to(address)[0]?.raw).toContain('Police report');
-    const [kept] = await notifications.sql<{ html: null; text: null }>(
-      `select html, text from mails where about->>'claimId' = '33'`,
+    const [kept] = await notifications.sql<{ html: string | null; body: string | null }>(
+      `select html, body from mails where about->>'claimId' = '33'`,
     );
-    expect(kept).toEqual({ html: null, text: null });
+    expect(kept).toEqual({ html: null, body: null });
 
     neighbours.claims.set(33, { ...neighbours.claims.get(33)!, status: 'denied' });
     await asked(331);
