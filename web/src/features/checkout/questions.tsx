@@ -12,7 +12,10 @@ export function AskBeforePaying() {
       </Text>
       {supportAddress && (
         <Text overflowWrap="anywhere">
-          Questions before you pay? Write to <Link href={`mailto:${supportAddress}`}>{supportAddress}</Link>
+          Questions before you pay? Write to{' '}
+          <Link variant="underline" href={`mailto:${supportAddress}`}>
+            {supportAddress}
+          </Link>
         </Text>
       )}
       {site && <SiteLink site={site} name={name} />}
@@ -28,8 +31,11 @@ export function AskAboutPayment() {
     <Stack gap="1" align="center" textStyle="sm" color="fg.muted">
       {supportAddress && (
         <Text overflowWrap="anywhere">
-          Questions? Write to <Link href={`mailto:${supportAddress}`}>{supportAddress}</Link> and name the
-          payment reference.
+          Questions? Write to{' '}
+          <Link variant="underline" href={`mailto:${supportAddress}`}>
+            {supportAddress}
+          </Link>{' '}
+          and name the payment reference.
         </Text>
       )}
       {site && <SiteLink site={site} name={name} />}

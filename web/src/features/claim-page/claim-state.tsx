@@ -121,8 +121,11 @@ function Questions() {
       <Text overflowWrap="anywhere">
         {supportAddress ? (
           <>
-            Write to <Link href={`mailto:${supportAddress}`}>{supportAddress}</Link> and name the claim
-            number.
+            Write to{' '}
+            <Link variant="underline" href={`mailto:${supportAddress}`}>
+              {supportAddress}
+            </Link>{' '}
+            and name the claim number.
           </>
         ) : (
           'Write to the address at the end of our e-mails, and name the claim number.'
