@@ -516,6 +516,12 @@ export const getClaimChange = defineCall('GET', '/internal/claims/:id/changes/:c
   by: 'claims',
   allow: SERVICE,
 })<{ answer: internal.ClaimChangeForMail }>();
+/** For every mail to the claimant: the link to the claim's page (D-157); 404 when the claim is gone. */
+export const mintClaimLink = defineCall('POST', '/internal/claims/:id/link', {
+  by: 'claims',
+  allow: SERVICE,
+  from: ['notifications'],
+})<{ answer: internal.ClaimLinkForMail }>();
 /** The claims that these files belong to; 200 at most. */
 export const findClaimsOfFiles = defineCall('POST', '/internal/claims/of-files', {
   by: 'claims',

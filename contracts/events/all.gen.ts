@@ -7,6 +7,8 @@ import { approvalExpired } from './approval-expired.js';
 import { bankAccountChanged } from './bank-account-changed.js';
 import { bankAccountShared } from './bank-account-shared.js';
 import { bankAccountStopped } from './bank-account-stopped.js';
+import { claimDocumentsAdded } from './claim-documents-added.js';
+import { claimDocumentsAsked } from './claim-documents-asked.js';
 import { claimStatusChanged } from './claim-status-changed.js';
 import { claimSubmitted } from './claim-submitted.js';
 import { commissionPaid } from './commission-paid.js';
@@ -54,6 +56,8 @@ export const allEvents = [
   bankAccountChanged,
   bankAccountShared,
   bankAccountStopped,
+  claimDocumentsAdded,
+  claimDocumentsAsked,
   claimStatusChanged,
   claimSubmitted,
   commissionPaid,

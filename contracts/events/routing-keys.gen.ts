@@ -34,7 +34,7 @@ export const ROUTING_KEYS: Record<string, string[]> = {
     'document.stored',
     'tax-number.shared',
   ],
-  claims: ['claim.status-changed', 'claim.submitted'],
+  claims: ['claim.documents-added', 'claim.documents-asked', 'claim.status-changed', 'claim.submitted'],
   notifications: ['notices.changed'],
   'payments-sales': [
     'partner-clients.changed',

@@ -313,6 +313,14 @@ export interface ClaimForMail extends FiledClaim {
 export interface ClaimChangeForMail {
   status: ClaimStatus;
   note: string | null;
+  /** What the claimant was asked for then (D-157); absent from a release without. */
+  documents?: string[];
+}
+
+/** claims `mintClaimLink`. */
+export interface ClaimLinkForMail {
+  /** The secret of `/claim#token=…`. */
+  token: string;
 }
 
 /** documents `getDocumentRefusal`: what the mail to its partner says. */

@@ -11,6 +11,7 @@ export const MAIL_KINDS = [
   'bank-account-stopped',
   'bank-account-stopped-notice',
   'claim',
+  'claim-documents',
   'claim-status',
   'credentials-changed',
   'document-refused',

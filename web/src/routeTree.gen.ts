@@ -13,6 +13,7 @@ import { Route as AdminRouteImport } from './routes/_admin';
 import { Route as PartnerRouteImport } from './routes/_partner';
 import { Route as SignedOutRouteImport } from './routes/_signed-out';
 import { Route as AcceptInviteRouteImport } from './routes/accept-invite';
+import { Route as ClaimRouteImport } from './routes/claim';
 import { Route as ClaimsRouteImport } from './routes/claims';
 import { Route as ConfirmEmailRouteImport } from './routes/confirm-email';
 import { Route as PaymentSuccessRouteImport } from './routes/payment-success';
@@ -70,6 +71,11 @@ const SignedOutRoute = SignedOutRouteImport.update({
 const AcceptInviteRoute = AcceptInviteRouteImport.update({
   id: '/accept-invite',
   path: '/accept-invite',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ClaimRoute = ClaimRouteImport.update({
+  id: '/claim',
+  path: '/claim',
   getParentRoute: () => rootRouteImport,
 } as any);
 const ClaimsRoute = ClaimsRouteImport.update({
@@ -285,6 +291,7 @@ const AdminAdminPartnersPartnerIdRoute =
 export interface FileRoutesByFullPath {
   '/': typeof PartnerIndexRoute;
   '/accept-invite': typeof AcceptInviteRoute;
+  '/claim': typeof ClaimRoute;
   '/claims': typeof ClaimsRoute;
   '/confirm-email': typeof ConfirmEmailRoute;
   '/payment-success': typeof PaymentSuccessRoute;
@@ -329,6 +336,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof PartnerIndexRoute;
   '/accept-invite': typeof AcceptInviteRoute;
+  '/claim': typeof ClaimRoute;
   '/claims': typeof ClaimsRoute;
   '/confirm-email': typeof ConfirmEmailRoute;
   '/payment-success': typeof PaymentSuccessRoute;
@@ -375,6 +383,7 @@ export interface FileRoutesById {
   '/_partner': typeof PartnerRouteWithChildren;
   '/_signed-out': typeof SignedOutRouteWithChildren;
   '/accept-invite': typeof AcceptInviteRoute;
+  '/claim': typeof ClaimRoute;
   '/claims': typeof ClaimsRoute;
   '/confirm-email': typeof ConfirmEmailRoute;
   '/payment-success': typeof PaymentSuccessRoute;
@@ -422,6 +431,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/accept-invite'
+    | '/claim'
     | '/claims'
     | '/confirm-email'
     | '/payment-success'
@@ -466,6 +476,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/accept-invite'
+    | '/claim'
     | '/claims'
     | '/confirm-email'
     | '/payment-success'
@@ -511,6 +522,7 @@ export interface FileRouteTypes {
     | '/_partner'
     | '/_signed-out'
     | '/accept-invite'
+    | '/claim'
     | '/claims'
     | '/confirm-email'
     | '/payment-success'
@@ -559,6 +571,7 @@ export interface RootRouteChildren {
   PartnerRoute: typeof PartnerRouteWithChildren;
   SignedOutRoute: typeof SignedOutRouteWithChildren;
   AcceptInviteRoute: typeof AcceptInviteRoute;
+  ClaimRoute: typeof ClaimRoute;
   ClaimsRoute: typeof ClaimsRoute;
   ConfirmEmailRoute: typeof ConfirmEmailRoute;
   PaymentSuccessRoute: typeof PaymentSuccessRoute;
@@ -598,6 +611,13 @@ declare module '@tanstack/react-router' {
       path: '/accept-invite';
       fullPath: '/accept-invite';
       preLoaderRoute: typeof AcceptInviteRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/claim': {
+      id: '/claim';
+      path: '/claim';
+      fullPath: '/claim';
+      preLoaderRoute: typeof ClaimRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/claims': {
@@ -996,6 +1016,7 @@ const rootRouteChildren: RootRouteChildren = {
   PartnerRoute: PartnerRouteWithChildren,
   SignedOutRoute: SignedOutRouteWithChildren,
   AcceptInviteRoute: AcceptInviteRoute,
+  ClaimRoute: ClaimRoute,
   ClaimsRoute: ClaimsRoute,
   ConfirmEmailRoute: ConfirmEmailRoute,
   PaymentSuccessRoute: PaymentSuccessRoute,

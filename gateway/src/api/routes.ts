@@ -154,6 +154,12 @@ const stated: Route[] = [
   forwarded(brand.saveBrand, { audit: { action: 'brand.saved', subject: ofNothing } }),
 
   forwarded(claims.fileClaim, { throttle: 'claim', streams: true }),
+  forwarded(claims.readClaim, { throttle: 'password' }),
+  forwarded(claims.addClaimFiles, { throttle: 'claim', streams: true }),
+  forwarded(claims.askClaimant, {
+    audit: { action: 'claim.documents-asked', subject: inPath('claim') },
+  }),
+  forwarded(claims.claimFilesSeen, { audit: { action: 'claim.files-seen', subject: inPath('claim') } }),
   forwarded(claims.changeClaim, { audit: { action: 'claim.status-changed', subject: inPath('claim') } }),
   forwarded(account.updateProfile, {
     streams: true,

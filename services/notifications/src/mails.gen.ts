@@ -5,6 +5,7 @@ import { mail as approvalDecided } from './approval-mails/approval-decided.mail.
 import { mail as approvalExpired } from './approval-mails/approval-expired.mail.js';
 import { mail as auditHead } from './audit-mails/audit-head.mail.js';
 import { mail as exportTaken } from './audit-mails/export-taken.mail.js';
+import { mail as claimDocuments } from './claim-mails/claim-documents.mail.js';
 import { mail as claimStatus } from './claim-mails/claim-status.mail.js';
 import { mail as claim } from './claim-mails/claim.mail.js';
 import { mail as documentRefused } from './document-mails/document-refused.mail.js';
@@ -38,6 +39,7 @@ export const mails: Mail[] = [
   approvalExpired,
   auditHead,
   exportTaken,
+  claimDocuments,
   claimStatus,
   claim,
   documentRefused,

@@ -15,6 +15,7 @@ const claim = {
   id: 12,
   claimNumber: 'CLM-7Q2M9XK4',
   claimType: 'towing',
+  status: 'in review',
   firstName: TYPED,
   lastName: TYPED,
   email: 'dana@example.com',
@@ -50,7 +51,8 @@ const answers = new Map<object, unknown>([
   [internal.listAdministrators, [{ ...person, id: 1 }]],
   [internal.getSaleForMail, sale],
   [internal.getClaimForMail, claim],
-  [internal.getClaimChange, { status: 'approved', note: null }],
+  [internal.getClaimChange, { status: 'approved', note: null, documents: ['Photo'] }],
+  [internal.mintClaimLink, { token: 'a-token' }],
   [internal.getDocumentRefusal, { partnerId: 7, type: 'w9', reason: 'It is not signed.' }],
   [internal.mintResetLink, link],
   [internal.mintInviteLink, link],
@@ -142,7 +144,7 @@ test.each(mails)(
   },
 );
 
-test.each(mails.filter(({ kind }) => !['claim', 'claim-status'].includes(kind)))(
+test.each(mails.filter(({ kind }) => !['claim', 'claim-documents', 'claim-status'].includes(kind)))(
   'the mail of $kind has no name of a partner whose e-mail is not confirmed (D-112)',
   async (mail) => {
     const asked = {

@@ -14,6 +14,7 @@ import {
   mintInviteLink,
   mintRegistrationLink,
   mintResetLink,
+  mintClaimLink,
   mintStopLink,
 } from '@portal/contracts/calls/internal';
 import type { EventEnvelope } from '@portal/contracts/events/define-event';
@@ -92,6 +93,9 @@ export async function startNeighbours() {
     fakeCall(app, getDocumentRefusal, ({ params }) => known(refusals.get(Number(params.id))));
     fakeCall(app, getSaleForMail, ({ params }) => known(sales.get(Number(params.id))));
     fakeCall(app, getClaimForMail, ({ params }) => known(claims.get(Number(params.id))));
+    fakeCall(app, mintClaimLink, ({ params }) => ({
+      token: `claim-link-${known(claims.get(Number(params.id))).id}`,
+    }));
     fakeCall(app, getClaimChange, ({ params }) => known(changes.get(Number(params.changeId))));
     fakeCall(app, mintResetLink, ({ params }) => mint(resets.get(Number(params.id))));
     fakeCall(app, getCredentialChange, ({ params }) => known(credentialChanges.get(Number(params.id))));

@@ -7,6 +7,7 @@ import { Handle } from '@portal/kit/http/handle';
 import { IdParam } from '@portal/kit/http/id-param';
 import { ClaimChangeEntity } from '../claims/claim-change.entity.js';
 import { ClaimFileEntity } from '../claims/claim-file.entity.js';
+import { ClaimRequestEntity } from '../claims/claim-request.entity.js';
 import { ClaimEntity } from '../claims/claim.entity.js';
 
 /** A claim for notifications, which writes to the claimant. */
@@ -32,10 +33,13 @@ export class ClaimForMailController {
     @IdParam('Claim not found') claimId: number,
     @Param('changeId', ParseIntPipe) id: number,
   ): Promise<ClaimChangeForMail> {
-    const change = await this.database.read((entities) =>
-      entities.findOneBy(ClaimChangeEntity, { id, claimId }),
+    const [change, request] = await this.database.read((entities) =>
+      Promise.all([
+        entities.findOneBy(ClaimChangeEntity, { id, claimId }),
+        entities.findOneBy(ClaimRequestEntity, { changeId: id }),
+      ]),
     );
     if (!change) throw notFound('Claim not found');
-    return { status: change.status, note: change.note };
+    return { status: change.status, note: change.note, documents: request?.documents ?? [] };
   }
 }

@@ -8,8 +8,9 @@ import { toDollars } from '@portal/contracts/values/money';
 import { Database, type Queryable } from '@portal/kit/database/database';
 import { conflict, notFound } from '@portal/kit/http/errors';
 import { ClaimChangeEntity } from '../claims/claim-change.entity.js';
-import { ClaimFileEntity } from '../claims/claim-file.entity.js';
 import { ClaimEntity } from '../claims/claim.entity.js';
+import { awaitedOf, newestUnseen } from '../claims/documents.rules.js';
+import { readClaim } from '../claims/read-claim.js';
 
 /** Lets administrators read and decide claims. */
 @Injectable()
@@ -53,47 +54,52 @@ export class ReviewClaims {
 }
 
 async function inFull(database: Queryable, id: number): Promise<ClaimInFull> {
-  return database.read(async (entities) => {
-    const claim = await entities.findOneBy(ClaimEntity, { id });
-    if (!claim) throw notFound('Claim not found');
-    const files = await entities.find(ClaimFileEntity, {
-      where: { claimId: id },
-      order: { fileId: 'asc' },
-    });
-    const history = await entities.find(ClaimChangeEntity, {
-      where: { claimId: id },
-      order: { id: 'asc' },
-    });
-    return {
-      id,
-      claimNumber: claim.claimNumber,
-      status: claim.status,
-      claimType: claim.claimType,
-      firstName: claim.firstName,
-      lastName: claim.lastName,
-      email: claim.email,
-      createdAt: claim.createdAt.toISOString(),
-      filesCount: files.length,
-      phone: claim.phone,
-      policyNumber: claim.policyNumber,
-      incidentDate: claim.incidentDate,
-      estimatedAmount: claim.estimatedCents === null ? null : toDollars(claim.estimatedCents),
-      estimatedAmountInCents: claim.estimatedCents,
-      namedDocuments: files.length > 0 ? null : claim.supportingDocuments || null,
-      files: files.map(({ fileId, filename, mimeType, sizeBytes }) => ({
+  const whole = await readClaim(database, id);
+  if (!whole) throw notFound('Claim not found');
+  const { claim, files, history, requests, additions } = whole;
+  const documentsOf = new Map(requests.map(({ changeId, documents }) => [changeId, documents]));
+  const additionOf = new Map(additions.map((addition) => [addition.id, addition]));
+  const newest = newestUnseen(additions);
+  return {
+    id,
+    claimNumber: claim.claimNumber,
+    status: claim.status,
+    claimType: claim.claimType,
+    firstName: claim.firstName,
+    lastName: claim.lastName,
+    email: claim.email,
+    createdAt: claim.createdAt.toISOString(),
+    filesCount: files.length,
+    hasNewFiles: newest !== null,
+    phone: claim.phone,
+    policyNumber: claim.policyNumber,
+    incidentDate: claim.incidentDate,
+    estimatedAmount: claim.estimatedCents === null ? null : toDollars(claim.estimatedCents),
+    estimatedAmountInCents: claim.estimatedCents,
+    namedDocuments: files.some(({ additionId }) => additionId === null)
+      ? null
+      : claim.supportingDocuments || null,
+    files: files.map(({ fileId, filename, mimeType, sizeBytes, additionId }) => {
+      const addition = additionId === null ? undefined : additionOf.get(additionId);
+      return {
         id: fileId,
         filename,
         mimeType,
         sizeBytes,
         fileUrl: addressOf(downloadDocument, { params: { id: fileId } }),
-      })),
-      history: history.map((change) => ({
-        id: change.id,
-        status: change.status,
-        note: change.note,
-        at: change.at.toISOString(),
-        changedBy: change.changedBy,
-      })),
-    };
-  });
+        addedAt: addition?.at.toISOString() ?? null,
+        isNew: addition?.seenAt === null,
+      };
+    }),
+    awaited: awaitedOf(claim.status, requests, additions),
+    newest,
+    history: history.map((change) => ({
+      id: change.id,
+      status: change.status,
+      note: change.note,
+      at: change.at.toISOString(),
+      changedBy: change.changedBy,
+      documents: documentsOf.get(change.id) ?? [],
+    })),
+  };
 }

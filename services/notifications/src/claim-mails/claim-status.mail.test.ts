@@ -25,3 +25,11 @@ test.each(CLAIM_STATUSES)('there are words for a claim that is %s, without a not
   expect(text).toContain('CLM-7Q2M9XK4');
   expect(text).not.toMatch(/null|undefined/);
 });
+
+test('leads to the page of the claim, where there is one', async () => {
+  const { text } = await written(mail, sample);
+  expect(text).toContain('https://portal.example/claim#token=what-only-the-reader-has');
+  expect(text).toContain('please do not forward');
+  const without = await written(mail, { ...sample, link: '' });
+  expect(without.text).not.toMatch(/token|forward|See your claim/);
+});

@@ -166,6 +166,8 @@ const WORDS: Record<AuditAction, Words> = {
     alone: true,
   },
   'claim.status-changed': { did: 'changed the status of', todo: 'change the status of' },
+  'claim.documents-asked': { did: 'asked the claimant for documents of', todo: 'ask for documents of' },
+  'claim.files-seen': { did: 'looked at new documents of', todo: 'look at new documents of' },
   'support.answered': { did: 'answered', todo: 'answer' },
   'partner.noted': { did: 'wrote a note about', todo: 'write a note about' },
   'support.noted': { did: 'wrote a note about', todo: 'write a note about' },

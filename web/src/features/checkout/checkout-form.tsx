@@ -7,7 +7,7 @@ import { CircleAlert, CreditCard, LockKeyhole, UserRound } from 'lucide-react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { BusyButton } from '../../ui/busy-button.js';
 import { ConfirmedState } from '../../ui/confirmed-state.js';
-import { notify } from '../../ui/notify.js';
+import { dropProblem, notify } from '../../ui/notify.js';
 import { Panel } from '../../ui/panel.js';
 import { breakdownOf, paymentIntentIdOf } from './amounts.rules.js';
 import { STILL_LOADING, type CardEntry } from './card/card-entry.js';
@@ -20,6 +20,7 @@ import { NotKnownCard } from './not-known-card.js';
 import { PriceBreakdown } from './price-breakdown.js';
 import { detailsProblem, MISSING_INFORMATION, NOT_CHARGED, type Problem } from './problems.rules.js';
 import { ProductPanel } from './product-panel.js';
+import { AskBeforePaying } from './questions.js';
 import { RecordingCard } from './recording-card.js';
 import { reveal, Section } from './section.js';
 import type { Checkout } from './checkout-state.rules.js';
@@ -41,13 +42,15 @@ export function CheckoutForm({ code, checkout, stripe }: Props) {
   const queries = useQueryClient();
   const couponChanging = useIsMutating({ mutationKey: COUPON_CHANGE }) > 0;
   const [errors, setErrors] = useState<FieldErrors>({});
+  const faults = useRef<FieldErrors>({});
+  const showErrors = (next: FieldErrors) => setErrors((faults.current = next));
   const [checking, setChecking] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const card = useRef<CardEntry>(null);
   const payButton = useRef<HTMLButtonElement>(null);
   const goTo = (field: keyof Customer) => reveal(form.current?.querySelector<HTMLElement>(`[name=${field}]`));
   const payment = usePayment(code, checkout, card, ({ errors: refused, first }) => {
-    setErrors(refused);
+    showErrors(refused);
     goTo(first);
   });
   const paying = payment.busy || checking;
@@ -61,9 +64,17 @@ export function CheckoutForm({ code, checkout, stripe }: Props) {
     if (problem || changed) payButton.current?.focus();
   }, [problem, changed]);
 
+  /** The last error that is mended takes along what was said of all of them. Autofill mends several at once. */
+  function mend(field: keyof Customer) {
+    const { [field]: mended, ...rest } = faults.current;
+    if (!mended) return;
+    showErrors(rest);
+    if (Object.keys(rest).length === 0) dropProblem();
+  }
+
   async function checkedCustomer(): Promise<Customer | null> {
     const checked = await checkCustomer(new FormData(form.current!));
-    setErrors('errors' in checked ? checked.errors : {});
+    showErrors('errors' in checked ? checked.errors : {});
     if ('customer' in checked) return checked.customer;
     if (checked.blank) tell(MISSING_INFORMATION);
     goTo(checked.first);
@@ -117,10 +128,7 @@ export function CheckoutForm({ code, checkout, stripe }: Props) {
           onFocus={() => void loadRules().catch(() => undefined)}
         >
           <Section icon={UserRound} title="Customer Information">
-            <CustomerFields
-              errors={errors}
-              onEdit={(field) => setErrors(({ [field]: _, ...rest }) => rest)}
-            />
+            <CustomerFields errors={errors} onEdit={mend} />
           </Section>
           <Section icon={CreditCard} title="Payment Information">
             <CardFields ref={card} stripe={stripe} clientSecret={clientSecret} />
@@ -155,6 +163,7 @@ export function CheckoutForm({ code, checkout, stripe }: Props) {
             <Text textStyle="xs" color="fg.muted" textAlign="center">
               You are charged once. A receipt goes to your email.
             </Text>
+            <AskBeforePaying />
           </Stack>
         </Panel>
       }

@@ -30,9 +30,6 @@ export function ProductPanel({ referral: { product, partner } }: { referral: Pub
               {product.category}
             </Badge>
           )}
-          <Text mt="3" maxW="prose" whiteSpace="pre-line" overflowWrap="anywhere">
-            {product.description}
-          </Text>
         </Box>
         <Text
           textStyle={{ base: '2xl', md: '3xl' }}
@@ -43,6 +40,10 @@ export function ProductPanel({ referral: { product, partner } }: { referral: Pub
           {formatExactDollars(product.priceInCents)}
         </Text>
       </Flex>
+      {/* After the price, also on a phone. */}
+      <Text mt="3" maxW="prose" whiteSpace="pre-line" overflowWrap="anywhere">
+        {product.description}
+      </Text>
     </Panel>
   );
 }

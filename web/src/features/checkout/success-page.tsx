@@ -14,6 +14,7 @@ import { FileClaim } from './file-claim.js';
 import { MessageCard } from '../../ui/message-card.js';
 import { paymentInHand } from './payment-in-hand.js';
 import { PaymentFacts } from './payment-facts.js';
+import { AskAboutPayment } from './questions.js';
 import { PAYMENT_ERROR, recordingProblem } from './problems.rules.js';
 import { recordedSaleQuery, wantAnother } from './queries.js';
 
@@ -57,9 +58,10 @@ function ThankYou({ sale }: { sale: RecordedSale }) {
     >
       <PaymentFacts sale={sale} />
       <Text textStyle="sm" color="fg.muted" textWrap="pretty">
-        Nothing else is to be done. Keep the receipt: whoever helps you with this purchase finds it by the
-        payment reference.
+        What happens next: nothing else is to be done. Keep the receipt: whoever helps you with this purchase
+        finds it by the payment reference.
       </Text>
+      <AskAboutPayment />
       <FileClaim />
       <PayAgain variant="plain" another>
         Make another payment
@@ -77,6 +79,7 @@ const Complete = ({ sale }: { sale: RecordedSale }) => (
     message="A receipt was sent to the email that was given with it. There is nothing left to pay."
   >
     <PaymentFacts sale={sale} />
+    <AskAboutPayment />
     <FileClaim />
   </MessageCard>
 );

@@ -15,7 +15,7 @@ import { Panel } from '../../ui/panel.js';
 import { RelativeDate } from '../../ui/relative-date.js';
 import { SearchBox } from '../../ui/search-box.js';
 import type { BulkAction } from '../../ui/table/bulk-bar.js';
-import { ClaimStatusBadge, STATUS_NAMES } from './claim-status-badge.js';
+import { ClaimStatusBadge, DocumentsBadge, STATUS_NAMES } from './claim-status-badge.js';
 import { changeClaim, claimsList } from './queries.js';
 
 const ClaimDialog = lazyDialog(async () => (await import('./claim-dialog.js')).ClaimDialog);
@@ -40,6 +40,13 @@ export function ClaimsTab({ onView }: Props) {
           options={STATUS_NAMES}
           value={search.status}
           onFilter={(status) => filter({ status })}
+        />
+        <FilterSelect
+          label="Documents"
+          all="With and without new documents"
+          options={{ new: 'With new documents' }}
+          value={search.files}
+          onFilter={(files) => filter({ files })}
         />
       </Flex>
       <Panel>
@@ -146,6 +153,11 @@ const columns = (open: (id: number) => void): Column<AdminClaim>[] => [
     header: 'Status',
     onPhone: 'line',
     csv: ({ status }) => STATUS_NAMES[status],
-    cell: ({ status }) => <ClaimStatusBadge status={status} />,
+    cell: ({ status, hasNewFiles }) => (
+      <Flex gap="2" wrap="wrap">
+        <ClaimStatusBadge status={status} />
+        {hasNewFiles && <DocumentsBadge>New documents</DocumentsBadge>}
+      </Flex>
+    ),
   },
 ];

@@ -1,0 +1,65 @@
+import { Button, Skeleton, Stack } from '@chakra-ui/react';
+import { CLAIM_LINK_INVALID } from '@portal/contracts/http/claim-page';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ClipboardList, Link2Off } from 'lucide-react';
+import { ApiError, messageOf } from '../../lib/errors.js';
+import { FailedState } from '../../ui/failed-state.js';
+import { MessageCard } from '../../ui/message-card.js';
+import { usePageTitle } from '../../ui/page-title.js';
+import { PublicFrame } from '../../ui/public-frame.js';
+import { RefreshFailed } from '../../ui/refresh-failed.js';
+import { claimByLinkQuery } from './calls.js';
+import { ClaimState } from './claim-state.js';
+
+/** A claim for its claimant, by the link in a mail about it (D-157). @param token '' for none */
+export function ClaimPage({ token }: { token: string }) {
+  usePageTitle('Your claim');
+  const claim = useQuery(claimByLinkQuery(token));
+  return (
+    <PublicFrame
+      aside={
+        <>
+          <ClipboardList size={15} aria-hidden />
+          Claims
+        </>
+      }
+      footer="Whoever has the link of your e-mail can read this page, so please keep it to yourself."
+    >
+      {claim.error instanceof ApiError && claim.error.code === CLAIM_LINK_INVALID ? (
+        <MessageCard
+          tone="neutral"
+          icon={Link2Off}
+          title="This link does not work"
+          message="It is too old, was not copied whole, or is not one of ours. Use the link in the newest e-mail about your claim; the next one opens the page again."
+        >
+          <Button asChild variant="outline" size="lg">
+            <Link to="/claims" preload={false}>
+              File a claim
+            </Link>
+          </Button>
+        </MessageCard>
+      ) : claim.isLoadingError ? (
+        <FailedState
+          title="Your claim could not be loaded"
+          message={messageOf(claim.error)}
+          onRetry={() => void claim.refetch()}
+        />
+      ) : (
+        <Stack maxW="3xl" mx="auto" gap={{ base: '5', md: '6' }}>
+          <RefreshFailed reading={claim} />
+          {claim.data ? <ClaimState claim={claim.data} token={token} /> : <Loading />}
+        </Stack>
+      )}
+    </PublicFrame>
+  );
+}
+
+const Loading = () => (
+  <Stack gap="5" aria-busy="true" aria-label="Loading your claim">
+    <Skeleton h="9" w="72" maxW="full" />
+    <Skeleton h="6" w="60" maxW="full" />
+    <Skeleton h="44" />
+    <Skeleton h="60" />
+  </Stack>
+);
