@@ -4,12 +4,18 @@ import { formatExactDollars } from '@portal/contracts/values/money';
 import { Info } from 'lucide-react';
 import { useId } from 'react';
 import { Panel } from '../../ui/panel.js';
+import { ProductPicture } from '../../ui/product-picture.js';
 
 /** The product, its price, and the partner who recommends it. */
 export function ProductPanel({ referral: { product, partner } }: { referral: PublicReferral }) {
   const name = `${partner.firstName} ${partner.lastName}`.trim();
   return (
     <Panel p={{ base: '5', md: '6' }}>
+      {product.picture && (
+        <Box mb="5" aspectRatio={16 / 9} borderRadius="l2" overflow="hidden">
+          <ProductPicture picture={product.picture} sizes="(max-width: 48rem) 90vw, 40rem" eager />
+        </Box>
+      )}
       <Flex justify="space-between" align="start" gap="4" wrap="wrap">
         <Box minW="0" flex="1 1 14rem">
           <HStack gap="1" align="start">

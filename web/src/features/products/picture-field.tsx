@@ -1,0 +1,136 @@
+import { AspectRatio, Box, Button, Field, HStack, Stack, Text } from '@chakra-ui/react';
+import { uploadProductPicture } from '@portal/contracts/calls/admin-products';
+import type { ProductPicture as Picture } from '@portal/contracts/http/product-picture';
+import { useMutation } from '@tanstack/react-query';
+import { ImagePlus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { messageOf } from '../../lib/errors.js';
+import { upload } from '../../lib/upload.js';
+import { ConfirmDialog } from '../../ui/confirm-dialog.js';
+import { ProductPicture } from '../../ui/product-picture.js';
+import { ProgressBar } from '../../ui/progress-bar.js';
+import { ACCEPTED, PICTURE_HINT, whyNot } from './picture.rules.js';
+
+interface Props {
+  /** What the product is to have; null: none. */
+  picture: Picture | null;
+  onChange: (picture: Picture | null) => void;
+  /** While one is on its way. */
+  onBusy: (busy: boolean) => void;
+}
+
+/** A product's picture: uploaded at once, had by the product once the form is saved. */
+export function PictureField({ picture, onChange, onBusy }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const choose = useRef<HTMLButtonElement>(null);
+  const [sent, setSent] = useState(0);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [removing, setRemoving] = useState(false);
+  const sending = useMutation({
+    mutationFn(file: File) {
+      const form = new FormData();
+      form.append('picture', file);
+      return upload(uploadProductPicture, form, { onProgress: setSent });
+    },
+    onMutate() {
+      setSent(0);
+      onBusy(true);
+    },
+    onSuccess: onChange,
+    onSettled: () => onBusy(false),
+  });
+  const take = (file: File | undefined) => {
+    if (!file) return;
+    const why = whyNot(file);
+    setRefusal(why);
+    sending.reset();
+    if (why === null) sending.mutate(file);
+  };
+  const problem = refusal ?? (sending.error && messageOf(sending.error));
+
+  return (
+    <Field.Root invalid={Boolean(problem)}>
+      <Field.Label>Picture (optional)</Field.Label>
+      <HStack gap="4" w="full" align="center" wrap="wrap">
+        <AspectRatio
+          ratio={4 / 3}
+          w="9rem"
+          flexShrink="0"
+          borderRadius="l2"
+          overflow="hidden"
+          borderWidth="1px"
+        >
+          {picture ? (
+            <ProductPicture key={picture.hash} picture={picture} sizes="9rem" />
+          ) : (
+            <Box bg="bg.muted" color="fg.muted" aria-hidden>
+              <ImagePlus size={24} />
+            </Box>
+          )}
+        </AspectRatio>
+        <Stack gap="2" flex="1" minW="10rem" align="start">
+          {sending.isPending ? (
+            <Stack gap="2" w="full">
+              <Text textStyle="sm" role="status">
+                {sent < 1 ? 'Sending the picture …' : 'Making it ready for all screens …'}
+              </Text>
+              <ProgressBar label="Sending the picture" done={sent} />
+            </Stack>
+          ) : (
+            <HStack gap="2" wrap="wrap">
+              <Button
+                ref={choose}
+                type="button"
+                size="sm"
+                variant="outline"
+                colorPalette="gray"
+                onClick={() => input.current?.click()}
+              >
+                {picture ? 'Replace picture' : 'Choose a picture'}
+              </Button>
+              {picture && (
+                <Button
+                  type="button"
+                  size="sm"
+                  variant="ghost"
+                  colorPalette="gray"
+                  onClick={() => setRemoving(true)}
+                >
+                  Remove picture
+                </Button>
+              )}
+            </HStack>
+          )}
+        </Stack>
+      </HStack>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={ACCEPTED}
+        aria-label="Picture"
+        onChange={({ target }) => {
+          take(target.files?.[0]);
+          target.value = '';
+        }}
+      />
+      {!problem && <Field.HelperText>{PICTURE_HINT}</Field.HelperText>}
+      <Field.ErrorText role="alert">{problem}</Field.ErrorText>
+      <ConfirmDialog
+        open={removing}
+        onClose={() => setRemoving(false)}
+        onConfirm={() => {
+          setRemoving(false);
+          onChange(null);
+          choose.current?.focus();
+        }}
+        title="Remove the picture?"
+        confirm="Remove"
+        busy={false}
+      >
+        Once you save the product, partners and customers see a drawing in its place. Mails and chats that
+        show the picture already keep it.
+      </ConfirmDialog>
+    </Field.Root>
+  );
+}
