@@ -8,6 +8,8 @@ import { startStack, type Stack } from './stack.js';
 let stack: Stack;
 beforeAll(async () => {
   stack = await startStack();
+  const names = { id: 7, firstName: 'Ava', lastName: 'Stone', companyName: null };
+  stack.identity.people.set(7, { ...names, email: 'ava@portal.test', revision: 1 });
 });
 afterAll(() => stack.close());
 
@@ -74,9 +76,7 @@ test('a product has its picture everywhere, until it is replaced or taken away',
     await stack.catalog.as({ role: 'partner', userId: 7 })('/referrals', { json: { productId: added.id } }),
   );
   const open = async () =>
-    json<LinkForCheckout>(
-      await stack.catalog.as({ role: 'service' })(`/internal/links/${link.code}`),
-    );
+    json<LinkForCheckout>(await stack.catalog.as({ role: 'service' })(`/internal/links/${link.code}`));
   expect(link).toMatchObject({ product: { picture: first } });
   expect((await open()).product.picture).toEqual(first);
 
