@@ -16,7 +16,7 @@ const SHRINKING = {
   memoryMib: 288,
   mostBytes: LONGEST.reduce((sum, side) => sum + 8 + side * side * POINT_BYTES, 0),
 };
-const ENCODING = { seconds: 15, memoryMib: 288, mostBytes: 2 ** 21 };
+const ENCODING = { seconds: 15, memoryMib: 288, mostBytes: 2 ** 22 };
 
 /** A picture in one size and format. */
 export interface SizeFile {
