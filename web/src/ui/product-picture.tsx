@@ -1,9 +1,9 @@
-import { chakra } from '@chakra-ui/react';
+import { Box, type BoxProps } from '@chakra-ui/react';
 import { addressOf } from '@portal/contracts/calls/define-call';
 import { getProductPicture } from '@portal/contracts/calls/product-pictures';
 import type { ProductPicture as Picture } from '@portal/contracts/http/product-picture';
 
-interface Props {
+interface Props extends Pick<BoxProps, 'w' | 'h' | 'mb' | 'aspectRatio' | 'borderRadius' | 'borderWidth'> {
   picture: Picture;
   /** How wide it is shown, as the `sizes` of HTML: `(max-width: 48rem) 100vw, 20rem`. */
   sizes: string;
@@ -16,27 +16,27 @@ const from = (picture: Picture, format: 'avif' | 'webp') =>
   picture.sizes.map(({ width }) => `${urlOf(picture, `${width}.${format}`)} ${width}w`).join(', ');
 
 /**
- * A product's picture (D-164), which fills its box. Its place is known before it is there. It says nothing that the name
- * beside it does not, so screen readers leave it out.
+ * A product's picture (D-164), which fills a frame whose height or shape is given, so that nothing moves when it comes. It
+ * says nothing that the name beside it does not, so screen readers leave it out.
  */
-export function ProductPicture({ picture, sizes, eager = false }: Props) {
+export function ProductPicture({ picture, sizes, eager = false, ...frame }: Props) {
   const { width, height } = picture.sizes.at(-1)!;
   return (
-    <picture style={{ display: 'contents' }}>
-      <source type="image/avif" srcSet={from(picture, 'avif')} sizes={sizes} />
-      <source type="image/webp" srcSet={from(picture, 'webp')} sizes={sizes} />
-      <chakra.img
-        src={urlOf(picture, `${width}.webp`)}
-        alt=""
-        width={width}
-        height={height}
-        loading={eager ? undefined : 'lazy'}
-        decoding="async"
-        w="full"
-        h="full"
-        objectFit="cover"
-        bg="bg.muted"
-      />
-    </picture>
+    <Box position="relative" flexShrink="0" overflow="hidden" bg="bg.muted" {...frame}>
+      <picture>
+        <source type="image/avif" srcSet={from(picture, 'avif')} sizes={sizes} />
+        <source type="image/webp" srcSet={from(picture, 'webp')} sizes={sizes} />
+        <Box asChild position="absolute" inset="0" w="full" h="full" objectFit="cover">
+          <img
+            src={urlOf(picture, `${width}.webp`)}
+            alt=""
+            width={width}
+            height={height}
+            loading={eager ? undefined : 'lazy'}
+            decoding="async"
+          />
+        </Box>
+      </picture>
+    </Box>
   );
 }

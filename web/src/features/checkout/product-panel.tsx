@@ -12,9 +12,14 @@ export function ProductPanel({ referral: { product, partner } }: { referral: Pub
   return (
     <Panel p={{ base: '5', md: '6' }}>
       {product.picture && (
-        <Box mb="5" aspectRatio={16 / 9} borderRadius="l2" overflow="hidden">
-          <ProductPicture picture={product.picture} sizes="(max-width: 48rem) 90vw, 40rem" eager />
-        </Box>
+        <ProductPicture
+          picture={product.picture}
+          sizes="(max-width: 48rem) 90vw, 40rem"
+          mb="5"
+          aspectRatio={16 / 9}
+          borderRadius="l2"
+          eager
+        />
       )}
       <Flex justify="space-between" align="start" gap="4" wrap="wrap">
         <Box minW="0" flex="1 1 14rem">

@@ -1,4 +1,4 @@
-import { AspectRatio, Box, Button, Field, HStack, Stack, Text } from '@chakra-ui/react';
+import { Button, Center, Field, HStack, Stack, Text } from '@chakra-ui/react';
 import { uploadProductPicture } from '@portal/contracts/calls/admin-products';
 import type { ProductPicture as Picture } from '@portal/contracts/http/product-picture';
 import { useMutation } from '@tanstack/react-query';
@@ -52,22 +52,30 @@ export function PictureField({ picture, onChange, onBusy }: Props) {
     <Field.Root invalid={Boolean(problem)}>
       <Field.Label>Picture (optional)</Field.Label>
       <HStack gap="4" w="full" align="center" wrap="wrap">
-        <AspectRatio
-          ratio={4 / 3}
-          w="9rem"
-          flexShrink="0"
-          borderRadius="l2"
-          overflow="hidden"
-          borderWidth="1px"
-        >
-          {picture ? (
-            <ProductPicture key={picture.hash} picture={picture} sizes="9rem" />
-          ) : (
-            <Box bg="bg.muted" color="fg.muted" aria-hidden>
-              <ImagePlus size={24} />
-            </Box>
-          )}
-        </AspectRatio>
+        {picture ? (
+          <ProductPicture
+            key={picture.hash}
+            picture={picture}
+            sizes="9rem"
+            w="9rem"
+            aspectRatio={4 / 3}
+            borderRadius="l2"
+            borderWidth="1px"
+          />
+        ) : (
+          <Center
+            w="9rem"
+            aspectRatio={4 / 3}
+            flexShrink="0"
+            borderRadius="l2"
+            borderWidth="1px"
+            bg="bg.muted"
+            color="fg.muted"
+            aria-hidden
+          >
+            <ImagePlus size={24} />
+          </Center>
+        )}
         <Stack gap="2" flex="1" minW="10rem" align="start">
           {sending.isPending ? (
             <Stack gap="2" w="full">

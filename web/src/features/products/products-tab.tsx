@@ -1,4 +1,4 @@
-import { Badge, Box, Flex, HStack, IconButton, Stack, Text } from '@chakra-ui/react';
+import { Badge, Flex, HStack, IconButton, Stack, Text } from '@chakra-ui/react';
 import { editProduct, deleteProduct } from '@portal/contracts/calls/admin-products';
 import type { Product } from '@portal/contracts/http/catalog';
 import { formatExactDollars, formatPercent } from '@portal/contracts/values/money';
@@ -70,11 +70,7 @@ const columns = (edit: (product: Product) => void, remove: (product: Product) =>
     width: '14rem',
     cell: ({ name, category, picture }) => (
       <Flex gap="2" align="center" wrap="wrap">
-        {picture && (
-          <Box w="12" h="9" flexShrink="0" borderRadius="l1" overflow="hidden">
-            <ProductPicture picture={picture} sizes="3rem" />
-          </Box>
-        )}
+        {picture && <ProductPicture picture={picture} sizes="3rem" w="12" h="9" borderRadius="l1" />}
         <Text fontWeight="semibold">{name}</Text>
         {category && (
           <Badge variant="subtle" colorPalette="gray">

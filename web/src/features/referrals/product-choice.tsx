@@ -41,9 +41,12 @@ export const ProductChoice = ({ product, chosen, onChoose }: Props) => (
       <input type="radio" name="product" value={product.id} checked={chosen} onChange={onChoose} />
     </VisuallyHidden>
     {product.picture ? (
-      <Box h="24" borderRadius="l2" overflow="hidden">
-        <ProductPicture picture={product.picture} sizes="(max-width: 30rem) 90vw, 20rem" />
-      </Box>
+      <ProductPicture
+        picture={product.picture}
+        sizes="(max-width: 30rem) 90vw, 20rem"
+        h="24"
+        borderRadius="l2"
+      />
     ) : (
       <CategoryPicture category={product.category} name={product.name} />
     )}
