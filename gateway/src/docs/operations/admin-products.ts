@@ -66,6 +66,7 @@ export const adminProductsOperations: Operation[] = [
     body: z.object({}),
     files: { picture: 1 },
     multipartOnly: true,
+    example: {},
     answers: { 201: { schema: productPicture, example: examplePicture } },
     errors: {
       413: { code: 'TOO_LARGE', message: 'Please choose a picture of at most 8 MB' },
