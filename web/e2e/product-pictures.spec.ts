@@ -72,7 +72,7 @@ test('a picture is uploaded with a product, seen by partners and customers, and 
   await picture(partner, 'choice-with-picture');
   await choice.getByRole('radio').check({ force: true });
   await partner.getByRole('button', { name: 'Generate' }).click();
-  const url = await partner.getByLabel('Referral link').inputValue();
+  const url = await partner.getByRole('textbox', { name: 'Referral link' }).inputValue();
 
   const customer = await others.newPage();
   await customer.goto(new URL(url).pathname);

@@ -1,4 +1,4 @@
-import { Button, Center, Field, HStack, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, Center, Field, HStack, Stack, Text } from '@chakra-ui/react';
 import { uploadProductPicture } from '@portal/contracts/calls/admin-products';
 import type { ProductPicture as Picture } from '@portal/contracts/http/product-picture';
 import { useMutation } from '@tanstack/react-query';
@@ -77,37 +77,38 @@ export function PictureField({ picture, onChange, onBusy }: Props) {
           </Center>
         )}
         <Stack gap="2" flex="1" minW="10rem" align="start">
-          {sending.isPending ? (
-            <Stack gap="2" w="full">
-              <Text textStyle="sm" role="status">
-                {sent < 1 ? 'Sending the picture …' : 'Making it ready for all screens …'}
-              </Text>
-              <ProgressBar label="Sending the picture" done={sent} />
-            </Stack>
-          ) : (
-            <HStack gap="2" wrap="wrap">
+          <HStack gap="2" wrap="wrap">
+            {/* Not disabled, which would lose the focus. */}
+            <Button
+              ref={choose}
+              type="button"
+              size="sm"
+              variant="outline"
+              colorPalette="gray"
+              aria-disabled={sending.isPending}
+              onClick={() => !sending.isPending && input.current?.click()}
+            >
+              {picture ? 'Replace picture' : 'Choose a picture'}
+            </Button>
+            {picture && !sending.isPending && (
               <Button
-                ref={choose}
                 type="button"
                 size="sm"
-                variant="outline"
+                variant="ghost"
                 colorPalette="gray"
-                onClick={() => input.current?.click()}
+                onClick={() => setRemoving(true)}
               >
-                {picture ? 'Replace picture' : 'Choose a picture'}
+                Remove picture
               </Button>
-              {picture && (
-                <Button
-                  type="button"
-                  size="sm"
-                  variant="ghost"
-                  colorPalette="gray"
-                  onClick={() => setRemoving(true)}
-                >
-                  Remove picture
-                </Button>
-              )}
-            </HStack>
+            )}
+          </HStack>
+          <Text textStyle="sm" role="status" _empty={{ display: 'none' }}>
+            {sending.isPending && (sent < 1 ? 'Sending the picture …' : 'Making it ready for all screens …')}
+          </Text>
+          {sending.isPending && (
+            <Box w="full">
+              <ProgressBar label="Sending the picture" done={sent} />
+            </Box>
           )}
         </Stack>
       </HStack>
@@ -130,11 +131,11 @@ export function PictureField({ picture, onChange, onBusy }: Props) {
         onConfirm={() => {
           setRemoving(false);
           onChange(null);
-          choose.current?.focus();
         }}
         title="Remove the picture?"
         confirm="Remove"
         busy={false}
+        finalFocus={choose}
       >
         Once you save the product, partners and customers see a drawing in its place. Mails and chats that
         show the picture already keep it.
