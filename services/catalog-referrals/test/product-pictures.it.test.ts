@@ -88,7 +88,7 @@ test('a product has its picture everywhere, until it is replaced or taken away',
     before: { picture: first.hash },
     after: { picture: second.hash },
   });
-  // Other changes leave it alone; mails that show the first go on doing so.
+  // Other changes leave it alone; what shows the first goes on doing so.
   const renamed = await json<Product>(await change(replaced, { name: 'Towing' }));
   expect(renamed.picture).toEqual(second);
   expect((await visitor()(`/product-pictures/${first.hash}/320.webp`)).status).toBe(200);

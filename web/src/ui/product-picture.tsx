@@ -3,7 +3,10 @@ import { addressOf } from '@portal/contracts/calls/define-call';
 import { getProductPicture } from '@portal/contracts/calls/product-pictures';
 import type { ProductPicture as Picture } from '@portal/contracts/http/product-picture';
 
-interface Props extends Pick<BoxProps, 'w' | 'h' | 'mb' | 'aspectRatio' | 'borderRadius' | 'borderWidth'> {
+interface Props extends Pick<
+  BoxProps,
+  'w' | 'h' | 'alignSelf' | 'aspectRatio' | 'borderRadius' | 'borderWidth'
+> {
   picture: Picture;
   /** How wide it is shown, as the `sizes` of HTML: `(max-width: 48rem) 100vw, 20rem`. */
   sizes: string;

@@ -137,8 +137,8 @@ export function PictureField({ picture, onChange, onBusy }: Props) {
         busy={false}
         finalFocus={choose}
       >
-        Once you save the product, partners and customers see a drawing in its place. Mails and chats that
-        show the picture already keep it.
+        Once you save the product, partners and customers see a drawing in its place. Chats that show the
+        picture already keep it.
       </ConfirmDialog>
     </Field.Root>
   );
