@@ -6,6 +6,12 @@ import * as z from 'zod';
 import { product } from '../examples.js';
 import { operation, type Operation } from '../operation.js';
 
+const pictureUnknown = {
+  422: {
+    code: 'PICTURE_UNKNOWN',
+    message: 'This picture is not there any more. Please upload it again',
+  },
+};
 const productNotFound = { 404: { code: 'NOT_FOUND', message: 'Product not found' } };
 
 const {
@@ -34,6 +40,7 @@ export const adminProductsOperations: Operation[] = [
     body: catalog.newProduct,
     example: newProductExample,
     answers: { 201: { schema: catalog.product, example: product } },
+    errors: pictureUnknown,
   }),
   operation(calls.editProduct, {
     summary: 'Edit a product, or make it active or inactive',
@@ -46,6 +53,7 @@ export const adminProductsOperations: Operation[] = [
     },
     errors: {
       ...productNotFound,
+      ...pictureUnknown,
       409: {
         code: 'CHANGED_MEANWHILE',
         message: 'This has changed since you saw it. Please look again before you confirm.',
