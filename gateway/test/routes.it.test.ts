@@ -104,6 +104,9 @@ const table: [method: string, path: string, who: Record<Role, true | number>][] 
   ['POST', '/api/admin/products', ADMIN],
   ['PATCH', '/api/admin/products/3', ADMIN],
   ['DELETE', '/api/admin/products/3', ADMIN],
+  ['POST', '/api/admin/product-pictures', ADMIN],
+  ['GET', '/api/product-pictures/3/3', ANYONE],
+
   ['GET', '/api/brand', ANYONE],
   ['GET', '/api/brand/pictures/3', ANYONE],
   ['PUT', '/api/admin/brand', ADMIN],
@@ -309,6 +312,7 @@ const RESTRICTED: Record<string, AdminRole[]> = {
   'POST /api/admin/products': ['owner', 'catalogue'],
   'PATCH /api/admin/products/3': ['owner', 'catalogue'],
   'DELETE /api/admin/products/3': ['owner', 'catalogue'],
+  'POST /api/admin/product-pictures': ['owner', 'catalogue'],
   'PUT /api/admin/brand': ['owner'],
   'GET /api/admin/claims/3': ['owner', 'finance', 'support'],
   'PATCH /api/admin/claims/3': ['owner', 'support'],

@@ -6,6 +6,7 @@ import {
   expectNoSidewaysScroll,
   given,
   goDark,
+  picture,
   settle,
   test as base,
   withoutTour,
@@ -116,4 +117,13 @@ test('the documentation of the API opens', async ({ page }) => {
     await page.getByRole('heading', { name: new RegExp(`^${group} `) }).click();
     await expect(page.getByText(call)).toBeVisible();
   }
+  // Our mark leads back; nothing of Swagger's is left in the bar.
+  await expect(page.getByRole('link', { name: 'Partner portal API' })).toHaveAttribute('href', '/');
+  await picture(page, 'api-docs');
+  // It looks at the system when it is opened.
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.reload();
+  await expect(page.locator('html')).toHaveClass(/dark-mode/);
+  await expect(page.getByRole('heading', { name: /Partner portal/i, level: 1 })).toBeVisible();
+  await picture(page, 'api-docs-dark');
 });

@@ -230,6 +230,9 @@ test.describe('3-D Secure', () => {
     await page.goto(shop.path);
     await fillIn(page, email, '4000002500003155');
     await payButton(page).click();
+    await expect(page.getByText('This is a test page.')).toBeVisible();
+    await expectAccessible(page);
+    await picture(page, 'three-d-secure');
     await page.getByRole('button', { name: 'Fail authentication' }).click();
     await expect(page.getByRole('heading', { name: 'Payment Failed' })).toBeVisible();
     await expectAccessible(page);

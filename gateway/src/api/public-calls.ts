@@ -13,6 +13,7 @@ import * as notices from '@portal/contracts/calls/notices';
 import * as overview from '@portal/contracts/calls/overview';
 import * as partner from '@portal/contracts/calls/partner';
 import * as payouts from '@portal/contracts/calls/payouts';
+import * as productPictures from '@portal/contracts/calls/product-pictures';
 import * as security from '@portal/contracts/calls/security';
 import * as tables from '@portal/contracts/calls/tables';
 import type { Call } from '@portal/contracts/calls/define-call';
@@ -33,6 +34,7 @@ const areas: Record<string, Call>[] = [
   overview,
   partner,
   payouts,
+  productPictures,
   security,
   tables,
 ];

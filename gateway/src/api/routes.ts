@@ -14,6 +14,7 @@ import * as notices from '@portal/contracts/calls/notices';
 import * as overview from '@portal/contracts/calls/overview';
 import * as partner from '@portal/contracts/calls/partner';
 import * as payouts from '@portal/contracts/calls/payouts';
+import * as productPictures from '@portal/contracts/calls/product-pictures';
 import * as security from '@portal/contracts/calls/security';
 import * as tables from '@portal/contracts/calls/tables';
 import {
@@ -148,6 +149,12 @@ const stated: Route[] = [
   forwarded(adminProducts.deleteProduct, {
     audit: { action: 'product.deleted', subject: inPath('product') },
   }),
+
+  forwarded(adminProducts.uploadProductPicture, {
+    streams: true,
+    audit: { action: 'product.picture-uploaded', subject: ofNothing },
+  }),
+  forwarded(productPictures.getProductPicture),
 
   forwarded(brand.getBrand),
   forwarded(brand.getBrandPicture),

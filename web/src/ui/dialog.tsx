@@ -12,6 +12,8 @@ interface Props {
   size?: 'sm' | 'lg' | 'xl';
   role?: 'dialog' | 'alertdialog';
   initialFocus?: RefObject<HTMLElement | null>;
+  /** Gets the focus afterwards; absent: what had it before, unless that is gone. */
+  finalFocus?: RefObject<HTMLElement | null>;
 }
 
 /** A modal: full screen on a phone (except confirmations), a centred panel elsewhere. */
@@ -30,6 +32,7 @@ export function Dialog({ size = 'lg', role = 'dialog', ...props }: Props) {
       size={small ? 'xs' : { mdDown: 'full', md: size }}
       // The initial focus is on the panel, so that its title is read first.
       initialFocusEl={() => (props.initialFocus ?? content).current}
+      {...(props.finalFocus && { finalFocusEl: () => props.finalFocus!.current })}
     >
       <Portal>
         <Chakra.Backdrop />

@@ -5,8 +5,8 @@ import type { Ref } from 'react';
 interface Props extends NativeSelectFieldProps {
   label: string;
   error?: string;
-  /** Shown while nothing is chosen. */
-  placeholder: string;
+  /** Shown while nothing is chosen; absent where something always is. */
+  placeholder?: string;
   /** The options, by value. */
   options: Record<string, string>;
   ref?: Ref<HTMLSelectElement>;

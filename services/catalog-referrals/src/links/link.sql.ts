@@ -1,5 +1,6 @@
 import type { LinkForCheckout } from '@portal/contracts/http/catalog';
-import { bool, int4, int8, nullable, type RowOf, text } from '@portal/kit/database/sql-types';
+import type { ProductPicture } from '@portal/contracts/http/product-picture';
+import { bool, int4, int8, jsonb, nullable, type RowOf, text } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
 const linkRow = {
@@ -14,6 +15,7 @@ const linkRow = {
   description: text,
   priceCents: int4,
   category: nullable(text),
+  picture: nullable(jsonb<ProductPicture>()),
   productVersion: int4,
   rateBps: int4,
   /** null: the setting says. */
@@ -31,7 +33,7 @@ export const findLink = statement(
   { params: { code: text, campaign: nullable(text) }, row: linkRow },
   `select r.id, r.code, r.partner_id as "partnerId", r.paused_at is not null as "isPaused",
      case when :campaign::text = any(r.campaigns) then :campaign::text end as campaign, p.id as "productId", p.name, p.description,
-     p.price_cents as "priceCents", p.category, p.version as "productVersion", p.rate_bps as "rateBps", p.hold_days as "holdDays",
+     p.price_cents as "priceCents", p.category, p.picture, p.version as "productVersion", p.rate_bps as "rateBps", p.hold_days as "holdDays",
      n.first_name as "firstName", n.last_name as "lastName", n.company_name as "companyName"
    from referrals r
    join products p on p.id = r.product_id and p.is_active and p.deleted_at is null
@@ -64,6 +66,7 @@ export const toLink = (
     description: row.description,
     priceInCents: row.priceCents,
     category: row.category,
+    ...(row.picture && { picture: row.picture }),
   },
   partner,
 });

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Brand } from '@portal/contracts/http/brand';
+import { smallJpegOf } from '@portal/contracts/http/product-picture';
 import { Database } from '@portal/kit/database/database';
 import { LRUCache } from 'lru-cache';
 import { findPicture } from '../brand/brand.sql.js';
 import { Brands } from '../brand/brands.js';
 import { findSellableProduct } from '../products/find-sellable-product.js';
 import type { ProductEntity } from '../products/product.entity.js';
+import { findFile } from '../product-pictures/product-picture.sql.js';
 import { draw } from './draw.js';
 import { AS_IT_COMES, previewOf, type PreviewBrand, type Previewed } from './preview.rules.js';
 
@@ -19,7 +21,7 @@ export interface Preview {
 }
 
 interface Drawing {
-  product: ProductEntity;
+  product: Previewed & Pick<ProductEntity, 'version'>;
   brand: PreviewBrand;
 }
 
@@ -60,8 +62,17 @@ export class ProductPreviews {
     const product = await findSellableProduct(this.database, productId);
     const brand = await this.brands.current();
     const key = `${product.id}-${product.version}-${brand.version}`;
-    const context = { product, brand: brand.version === 0 ? AS_IT_COMES : await this.shown(brand) };
+    const context = {
+      product: { ...product, photo: await this.photoOf(product) },
+      brand: brand.version === 0 ? AS_IT_COMES : await this.shown(brand),
+    };
     return this.kept.forceFetch(key, { context });
+  }
+
+  private async photoOf({ picture }: ProductEntity): Promise<string | undefined> {
+    const file =
+      picture && (await this.database.first(findFile, { hash: picture.hash, name: smallJpegOf(picture) }));
+    return file ? `data:image/jpeg;base64,${file.content.toString('base64')}` : undefined;
   }
 
   private async shown({ name, color, mark }: Brand): Promise<PreviewBrand> {

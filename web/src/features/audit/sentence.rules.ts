@@ -160,6 +160,11 @@ const WORDS: Record<AuditAction, Words> = {
   'product.added': { did: 'added', todo: 'add a product' },
   'product.edited': { did: 'edited', todo: 'edit' },
   'product.deleted': { did: 'deleted', todo: 'delete' },
+  'product.picture-uploaded': {
+    did: 'uploaded a picture for a product',
+    todo: 'upload a picture for a product',
+    alone: true,
+  },
   'brand.saved': {
     did: 'changed how the portal looks and calls itself',
     todo: 'change how the portal looks and calls itself',

@@ -4,41 +4,55 @@ import { formatExactDollars } from '@portal/contracts/values/money';
 import { Info } from 'lucide-react';
 import { useId } from 'react';
 import { Panel } from '../../ui/panel.js';
+import { ProductPicture } from '../../ui/product-picture.js';
 
 /** The product, its price, and the partner who recommends it. */
 export function ProductPanel({ referral: { product, partner } }: { referral: PublicReferral }) {
   const name = `${partner.firstName} ${partner.lastName}`.trim();
   return (
     <Panel p={{ base: '5', md: '6' }}>
-      <Flex justify="space-between" align="start" gap="4" wrap="wrap">
-        <Box minW="0" flex="1 1 14rem">
-          <HStack gap="1" align="start">
-            <Heading as="h1" size={{ base: 'xl', md: '2xl' }} letterSpacing="tight" overflowWrap="anywhere">
-              {product.name}
-            </Heading>
-            <ProductInfo product={product} />
-          </HStack>
-          <Text mt="1" color="fg.muted" overflowWrap="anywhere">
-            Referred by{' '}
-            <chakra.span fontWeight="semibold" color="fg">
-              {name}
-            </chakra.span>
-            {partner.companyName && ` · ${partner.companyName}`}
+      <Flex direction={{ base: 'column', md: 'row' }} gap={{ base: '5', md: '6' }}>
+        {product.picture && (
+          <ProductPicture
+            picture={product.picture}
+            sizes="(max-width: 48rem) 90vw, 16rem"
+            w={{ base: 'full', md: '16rem' }}
+            aspectRatio={{ base: 16 / 9, md: 4 / 3 }}
+            alignSelf="start"
+            borderRadius="l2"
+            eager
+          />
+        )}
+        <Flex flex="1" minW="0" justify="space-between" align="start" gap="4" wrap="wrap">
+          <Box minW="0" flex="1 1 14rem">
+            <HStack gap="1" align="start">
+              <Heading as="h1" size={{ base: 'xl', md: '2xl' }} letterSpacing="tight" overflowWrap="anywhere">
+                {product.name}
+              </Heading>
+              <ProductInfo product={product} />
+            </HStack>
+            <Text mt="1" color="fg.muted" overflowWrap="anywhere">
+              Referred by{' '}
+              <chakra.span fontWeight="semibold" color="fg">
+                {name}
+              </chakra.span>
+              {partner.companyName && ` · ${partner.companyName}`}
+            </Text>
+            {product.category && (
+              <Badge mt="3" textTransform="capitalize">
+                {product.category}
+              </Badge>
+            )}
+          </Box>
+          <Text
+            textStyle={{ base: '2xl', md: '3xl' }}
+            fontWeight="bold"
+            letterSpacing="tight"
+            fontVariantNumeric="tabular-nums"
+          >
+            {formatExactDollars(product.priceInCents)}
           </Text>
-          {product.category && (
-            <Badge mt="3" textTransform="capitalize">
-              {product.category}
-            </Badge>
-          )}
-        </Box>
-        <Text
-          textStyle={{ base: '2xl', md: '3xl' }}
-          fontWeight="bold"
-          letterSpacing="tight"
-          fontVariantNumeric="tabular-nums"
-        >
-          {formatExactDollars(product.priceInCents)}
-        </Text>
+        </Flex>
       </Flex>
       {/* After the price, also on a phone. */}
       <Text mt="3" maxW="prose" whiteSpace="pre-line" overflowWrap="anywhere">

@@ -13,6 +13,7 @@ import { lazyDialog } from '../../ui/lazy-dialog.js';
 import { ListPage } from '../../ui/list-page.js';
 import { usePageTitle } from '../../ui/page-title.js';
 import { Panel } from '../../ui/panel.js';
+import { ProductPicture } from '../../ui/product-picture.js';
 import { ActiveSwitch } from './active-switch.js';
 import { DeleteProduct } from './delete-product.js';
 import { allProductsQuery } from './queries.js';
@@ -67,8 +68,9 @@ const columns = (edit: (product: Product) => void, remove: (product: Product) =>
     header: 'Name',
     bare: true,
     width: '14rem',
-    cell: ({ name, category }) => (
+    cell: ({ name, category, picture }) => (
       <Flex gap="2" align="center" wrap="wrap">
+        {picture && <ProductPicture picture={picture} sizes="3rem" w="12" h="9" borderRadius="l1" />}
         <Text fontWeight="semibold">{name}</Text>
         {category && (
           <Badge variant="subtle" colorPalette="gray">

@@ -4,6 +4,7 @@ import { formatExactDollars, formatPercent } from '@portal/contracts/values/mone
 import { CircleCheck } from 'lucide-react';
 import { daysText } from '../../lib/not-payable.js';
 import { Money } from '../../ui/money.js';
+import { ProductPicture } from '../../ui/product-picture.js';
 import { CategoryPicture } from './category-picture.js';
 import { earnedOn } from './commission.rules.js';
 
@@ -39,7 +40,16 @@ export const ProductChoice = ({ product, chosen, onChoose }: Props) => (
     <VisuallyHidden asChild>
       <input type="radio" name="product" value={product.id} checked={chosen} onChange={onChoose} />
     </VisuallyHidden>
-    <CategoryPicture category={product.category} name={product.name} />
+    {product.picture ? (
+      <ProductPicture
+        picture={product.picture}
+        sizes="(max-width: 30rem) 90vw, 20rem"
+        h="24"
+        borderRadius="l2"
+      />
+    ) : (
+      <CategoryPicture category={product.category} name={product.name} />
+    )}
     {chosen && (
       <Box
         position="absolute"

@@ -19,12 +19,12 @@ interface Props {
 }
 
 // Commission is a small part of the amount: on one axis it would be a flat line, so each has its own.
-const AMOUNT = { name: 'amountInCents', label: 'Amount', axis: 'left', color: 'brand.solid' } as const;
+const AMOUNT = { name: 'amountInCents', label: 'Amount', axis: 'left', color: 'series.first' } as const;
 const COMMISSION = {
   name: 'commissionInCents',
   label: 'Commission',
   axis: 'right',
-  color: 'orange.solid',
+  color: 'series.second',
 } as const;
 
 /** Sales and commission over time. Without animation, so reduced motion needs no special case. */
@@ -36,7 +36,17 @@ export function TimeChart({ rows, shape, shortNameOf, nameOf }: Props) {
       <Flex gap="4" mb="3" textStyle="xs" color="fg.muted">
         {[AMOUNT, COMMISSION].map(({ label, axis, color }) => (
           <HStack key={label} gap="1.5">
-            <Box boxSize="2.5" borderRadius="full" bg={color} />
+            {axis === AMOUNT.axis ? (
+              <Box boxSize="2.5" borderRadius="full" bg={color} />
+            ) : (
+              <Box
+                boxSize="2.5"
+                borderRadius="xs"
+                borderWidth="2px"
+                borderStyle="dashed"
+                borderColor={color}
+              />
+            )}
             {label} ({axis})
           </HStack>
         ))}
@@ -80,6 +90,13 @@ export function TimeChart({ rows, shape, shortNameOf, nameOf }: Props) {
                 dataKey={name}
                 yAxisId={axis}
                 fill={chart.color(color)}
+                // Hollow, so that nobody has to tell them by colour.
+                {...(axis === COMMISSION.axis && {
+                  fillOpacity: 0.2,
+                  stroke: chart.color(color),
+                  strokeWidth: 1.5,
+                  strokeDasharray: '4 2',
+                })}
                 maxBarSize={28}
                 radius={[3, 3, 0, 0]}
               />

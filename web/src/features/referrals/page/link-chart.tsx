@@ -5,8 +5,8 @@ import { Area, Bar, CartesianGrid, ComposedChart, DefaultZIndexes, Tooltip, XAxi
 import { dayName, shortDayName } from '../../../lib/dates.js';
 import type { DayFigures } from './figures.rules.js';
 
-const VISITS = { name: 'visits', label: 'Visits', color: 'brand.solid' } as const;
-const SALES = { name: 'salesCount', label: 'Sales', color: 'orange.solid' } as const;
+const VISITS = { name: 'visits', label: 'Visits', color: 'series.first' } as const;
+const SALES = { name: 'salesCount', label: 'Sales', color: 'series.second' } as const;
 
 /** Sales as bars and, in front of them, visits as an area, each with its own axis: there are far fewer sales. */
 export function LinkChart({ rows }: { rows: DayFigures[] }) {
