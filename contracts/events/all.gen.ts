@@ -24,6 +24,8 @@ import { noticesChanged } from './notices-changed.js';
 import { partnerClientsChanged } from './partner-clients-changed.js';
 import { partnerDeleted } from './partner-deleted.js';
 import { partnerRegistered } from './partner-registered.js';
+import { partnerReinstated } from './partner-reinstated.js';
+import { partnerSuspended } from './partner-suspended.js';
 import { partnerTotalsChanged } from './partner-totals-changed.js';
 import { partnerUpdated } from './partner-updated.js';
 import { passwordResetRequested } from './password-reset-requested.js';
@@ -71,6 +73,8 @@ export const allEvents = [
   partnerClientsChanged,
   partnerDeleted,
   partnerRegistered,
+  partnerReinstated,
+  partnerSuspended,
   partnerTotalsChanged,
   partnerUpdated,
   passwordResetRequested,

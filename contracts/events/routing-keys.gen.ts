@@ -10,6 +10,8 @@ export const ROUTING_KEYS: Record<string, string[]> = {
     'new-device.seen',
     'partner.deleted',
     'partner.registered',
+    'partner.reinstated',
+    'partner.suspended',
     'partner.updated',
     'password-reset.requested',
     'registration.requested',

@@ -21,6 +21,7 @@ const RIGHTS = {
   pay: ['owner', 'finance'],
   /** The bus and the webhook. */
   operate: ['owner'],
+  'suspend partners': ['owner'],
   'delete partners': ['owner'],
   /** Of partners who have not confirmed theirs. */
   'correct e-mails': ['owner'],

@@ -26,6 +26,7 @@ import { NoteHead } from './audit/note-head.js';
 import { TellExports } from './exports/tell-exports.js';
 import { GatewayDatabase } from './database.js';
 import { BuiltPages } from './pages/built-pages.js';
+import { SuspendPartner } from './session/suspend-partner.js';
 import { FindBrand } from './pages/find-brand.js';
 import { FindLinkHead } from './pages/find-link-head.js';
 import { KeptAssets } from './pages/kept-assets.js';
@@ -71,6 +72,7 @@ import {
   ProxySettings,
   PublicSettings,
   SessionSettings,
+  SupportSettings,
   ThrottleSettings,
 } from './settings.js';
 import { WatchCertificate } from './watch-certificate.js';
@@ -85,6 +87,7 @@ import { WatchCertificate } from './watch-certificate.js';
     PrizeSettings,
     LegalSettings,
     RegistrationSettings,
+    SupportSettings,
     ProxySettings,
     ThrottleSettings,
     Gate,
@@ -143,6 +146,7 @@ import { WatchCertificate } from './watch-certificate.js';
     WatchReads,
     UpdateCredentials,
     DeletePartner,
+    SuspendPartner,
     ChangeAdmin,
     RemoveAdmin,
     AdminPartnerById,

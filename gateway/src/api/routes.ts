@@ -51,6 +51,7 @@ import { SignInWithFactor } from '../session/sign-in-with-factor.js';
 import { SignOut } from '../session/sign-out.js';
 import { SignUp } from '../session/sign-up.js';
 import { StepUp } from '../session/step-up.js';
+import { SuspendPartner } from '../session/suspend-partner.js';
 import { UpdateCredentials } from '../session/update-credentials.js';
 import { AdminPartnerById } from './compose-admin-partner.js';
 import { AdminPartners } from './compose-admin-partners.js';
@@ -249,6 +250,12 @@ const stated: Route[] = [
   }),
   forwarded(adminPeople.writePartnerNote, {
     audit: { action: 'partner.noted', subject: inPath('partner') },
+  }),
+  answered(adminPeople.suspendPartner, SuspendPartner, {
+    audit: { action: 'partner.suspended', subject: inPath('partner') },
+  }),
+  forwarded(adminPeople.reinstatePartner, {
+    audit: { action: 'partner.reinstated', subject: inPath('partner') },
   }),
   answered(adminPeople.deletePartner, DeletePartner, {
     audit: { action: 'partner.deleted', subject: inPath('partner') },

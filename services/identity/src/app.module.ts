@@ -26,6 +26,7 @@ import { Passwords } from './passwords/passwords.js';
 import { ConfirmEmails } from './confirmations/confirm-emails.js';
 import { CorrectEmails } from './confirmations/correct-emails.js';
 import { CountWithoutMail } from './confirmations/count-without-mail.js';
+import { SuspendPartners } from './partners/suspend-partners.js';
 import { EmailSettings, FactorKeySettings, FactorSettings } from './settings.js';
 
 @Module({
@@ -48,6 +49,7 @@ import { EmailSettings, FactorKeySettings, FactorSettings } from './settings.js'
     ConfirmEmails,
     RegisterByMail,
     CorrectEmails,
+    SuspendPartners,
     CountWithoutMail,
     FactorSettings,
     FactorKeySettings,

@@ -5,6 +5,7 @@ import * as audit from '@portal/contracts/http/audit';
 import { NO_PREVIEW, PREVIEW_TOO_LARGE, previewQuery } from '@portal/contracts/http/files';
 import * as documents from '@portal/contracts/http/partner-documents';
 import * as partnerNotes from '@portal/contracts/http/partner-notes';
+import * as partnerSuspensions from '@portal/contracts/http/partner-suspensions';
 import * as taxNumbers from '@portal/contracts/http/tax-numbers';
 import { CHANGED_MEANWHILE } from '@portal/contracts/values/outcomes';
 import * as z from 'zod';
@@ -288,6 +289,46 @@ export const adminPeopleOperations: Operation[] = [
         message: 'Something else was written with this key already',
       },
     },
+  }),
+  operation(calls.getPartnerSuspension, {
+    summary: 'Whether a partner is suspended, since when, by whom and why',
+    tag: 'Admin',
+    answers: {
+      200: {
+        schema: partnerSuspensions.partnerSuspension,
+        example: {
+          suspension: {
+            reason: 'Your own purchases went through your own link.',
+            since: '2026-11-26T10:00:00.000Z',
+            by: { id: 1, name: 'Portal Admin' },
+          },
+        },
+      },
+    },
+    errors: { 404: { code: 'NOT_FOUND', message: 'Partner not found' } },
+  }),
+  operation(calls.suspendPartner, {
+    summary: 'Suspend a partner: signed out, not paid, and their links sell nothing',
+    description:
+      'The partner is mailed the reason. Payments that customers have begun still count, and what was earned stays. Suspending again for the same reason changes nothing.',
+    tag: 'Admin',
+    body: partnerSuspensions.newSuspension,
+    example: { reason: 'Your own purchases went through your own link.' },
+    answers: { 204: null },
+    errors: {
+      404: { code: 'NOT_FOUND', message: 'Partner not found' },
+      409: {
+        code: 'ALREADY_SUSPENDED',
+        message: 'This partner is suspended already, for another reason.',
+      },
+    },
+  }),
+  operation(calls.reinstatePartner, {
+    summary: 'Lift the suspension of a partner, who is told by mail',
+    description: 'Nothing happens to a partner who is not suspended.',
+    tag: 'Admin',
+    answers: { 204: null },
+    errors: { 404: { code: 'NOT_FOUND', message: 'Partner not found' } },
   }),
   operation(calls.deletePartner, {
     summary: 'Delete a partner permanently, with their links, sales rows and documents',

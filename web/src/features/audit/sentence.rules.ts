@@ -156,6 +156,8 @@ const WORDS: Record<AuditAction, Words> = {
     alone: true,
   },
   'partner.deleted': { did: 'deleted', todo: 'delete' },
+  'partner.suspended': { did: 'suspended', todo: 'suspend' },
+  'partner.reinstated': { did: 'lifted the suspension of', todo: 'lift the suspension of' },
   'partner.email-corrected': { did: 'corrected the e-mail of', todo: 'correct the e-mail of' },
   'product.added': { did: 'added', todo: 'add a product' },
   'product.edited': { did: 'edited', todo: 'edit' },

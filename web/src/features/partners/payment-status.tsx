@@ -149,6 +149,11 @@ export function PaymentStatus({ partner, align = { base: 'end', md: 'start' } }:
             {pending}
           </Text>
         )}
+        {partner.suspendedAt && (
+          <Text textStyle="xs" color="fg.muted">
+            Suspended
+          </Text>
+        )}
         {status && !isPaid && partner.isUnverified && (
           <Text textStyle="xs" color="fg.muted">
             E-mail not confirmed
