@@ -7,6 +7,7 @@ import type * as files from '../http/files.js';
 import type * as partnerDocuments from '../http/partner-documents.js';
 import type * as partnerNotes from '../http/partner-notes.js';
 import type * as partnerSuspensions from '../http/partner-suspensions.js';
+import type * as partnerViews from '../http/partner-views.js';
 import type * as taxNumbers from '../http/tax-numbers.js';
 import { ADMIN, defineCall, type FileAnswer } from './define-call.js';
 
@@ -145,6 +146,21 @@ export const reinstatePartner = defineCall('DELETE', '/api/admin/partners/:id/su
   right: 'suspend partners',
   stepUp: true,
 })<{}>();
+
+/** The caller sees the partner's pages as the partner does, for `VIEW_MINUTES` and in this session only (D-169). 404. */
+export const beginPartnerView = defineCall('POST', '/api/admin/partners/:id/view', {
+  by: 'gateway',
+  allow: ADMIN,
+  right: 'see as a partner',
+  stepUp: true,
+})<{ answer: partnerViews.PartnerView }>();
+
+/** For the audit log. 204 also when its time is over. 409 VIEW_ENDED for one that was not begun in this session. */
+export const endPartnerView = defineCall('POST', '/api/admin/partners/:id/view/end', {
+  by: 'gateway',
+  allow: ADMIN,
+  right: 'see as a partner',
+})<{ body: partnerViews.ViewToEnd }>();
 
 export const deletePartner = defineCall('DELETE', '/api/admin/partners/:id', {
   by: 'gateway',

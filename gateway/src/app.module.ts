@@ -26,6 +26,9 @@ import { NoteHead } from './audit/note-head.js';
 import { TellExports } from './exports/tell-exports.js';
 import { GatewayDatabase } from './database.js';
 import { BuiltPages } from './pages/built-pages.js';
+import { BeginPartnerView } from './session/begin-partner-view.js';
+import { EndPartnerView } from './session/end-partner-view.js';
+import { PartnerViews } from './session/partner-views.js';
 import { SuspendPartner } from './session/suspend-partner.js';
 import { FindBrand } from './pages/find-brand.js';
 import { FindLinkHead } from './pages/find-link-head.js';
@@ -147,6 +150,9 @@ import { WatchCertificate } from './watch-certificate.js';
     UpdateCredentials,
     DeletePartner,
     SuspendPartner,
+    PartnerViews,
+    BeginPartnerView,
+    EndPartnerView,
     ChangeAdmin,
     RemoveAdmin,
     AdminPartnerById,

@@ -51,6 +51,8 @@ import { SignInWithFactor } from '../session/sign-in-with-factor.js';
 import { SignOut } from '../session/sign-out.js';
 import { SignUp } from '../session/sign-up.js';
 import { StepUp } from '../session/step-up.js';
+import { BeginPartnerView } from '../session/begin-partner-view.js';
+import { EndPartnerView } from '../session/end-partner-view.js';
 import { SuspendPartner } from '../session/suspend-partner.js';
 import { UpdateCredentials } from '../session/update-credentials.js';
 import { AdminPartnerById } from './compose-admin-partner.js';
@@ -250,6 +252,12 @@ const stated: Route[] = [
   }),
   forwarded(adminPeople.writePartnerNote, {
     audit: { action: 'partner.noted', subject: inPath('partner') },
+  }),
+  answered(adminPeople.beginPartnerView, BeginPartnerView, {
+    audit: { action: 'partner.view-begun', subject: inPath('partner') },
+  }),
+  answered(adminPeople.endPartnerView, EndPartnerView, {
+    audit: { action: 'partner.view-ended', subject: inPath('partner') },
   }),
   answered(adminPeople.suspendPartner, SuspendPartner, {
     audit: { action: 'partner.suspended', subject: inPath('partner') },

@@ -33,6 +33,7 @@ const STEP_UP = [
   'POST /api/admin/partners/:id/bank-account/allow',
   'POST /api/admin/partners/:id/bank-account/approve',
   'POST /api/admin/partners/:id/suspension',
+  'POST /api/admin/partners/:id/view',
   'POST /api/admin/payout-batches',
   'POST /api/admin/payout-batches/:id/nacha-files',
   'POST /api/admin/payout-batches/:id/sent',

@@ -147,7 +147,7 @@ describe('opening a link', () => {
     const answer = await visitor.post('/sales/record', { stripePaymentId: intentId });
     expect(answer.ok).toBe(true);
     expect(
-      await stack.service.sql('select partner_id::int from sales where stripe_payment_id = $1', [intentId]),
+      await stack.service.sql('select partner_id::int from sales where payment_id = $1', [intentId]),
     ).toEqual([{ partner_id: 7 }]);
     const refused = await someone().post('/payments/create-intent', { referralCode: 'AVA0AUT0' });
     expect(refused.status).toBe(409);

@@ -5,6 +5,7 @@ import * as audit from '@portal/contracts/http/audit';
 import { NO_PREVIEW, PREVIEW_TOO_LARGE, previewQuery } from '@portal/contracts/http/files';
 import * as documents from '@portal/contracts/http/partner-documents';
 import * as partnerNotes from '@portal/contracts/http/partner-notes';
+import * as partnerViews from '@portal/contracts/http/partner-views';
 import * as partnerSuspensions from '@portal/contracts/http/partner-suspensions';
 import * as taxNumbers from '@portal/contracts/http/tax-numbers';
 import { CHANGED_MEANWHILE } from '@portal/contracts/values/outcomes';
@@ -288,6 +289,33 @@ export const adminPeopleOperations: Operation[] = [
         code: 'IDEMPOTENCY_KEY_REUSED',
         message: 'Something else was written with this key already',
       },
+    },
+  }),
+  operation(calls.beginPartnerView, {
+    summary: 'See the portal as a partner, to read',
+    description:
+      'For 15 minutes, reads of the partner’s pages that carry the token in the header `Portal-View` are answered as to the partner; everything else is refused with 403. It counts in the session in which it was begun alone.',
+    tag: 'Admin',
+    answers: {
+      201: {
+        schema: partnerViews.partnerView,
+        example: {
+          token: '1.44.7.1795000000000.4fQ',
+          endsAt: '2026-11-26T10:15:00.000Z',
+          partner: { id: 7, name: 'Ava Stone' },
+        },
+      },
+    },
+    errors: { 404: { code: 'NOT_FOUND', message: 'Partner not found' } },
+  }),
+  operation(calls.endPartnerView, {
+    summary: 'Leave the view as a partner, for the audit log',
+    tag: 'Admin',
+    body: partnerViews.viewToEnd,
+    example: { token: '1.44.7.1795000000000.4fQ' },
+    answers: { 204: null },
+    errors: {
+      409: { code: 'VIEW_ENDED', message: 'You did not begin this view in this session.' },
     },
   }),
   operation(calls.getPartnerSuspension, {

@@ -156,6 +156,8 @@ const WORDS: Record<AuditAction, Words> = {
     alone: true,
   },
   'partner.deleted': { did: 'deleted', todo: 'delete' },
+  'partner.view-begun': { did: 'began to see the portal as', todo: 'see the portal as' },
+  'partner.view-ended': { did: 'left the view as', todo: 'leave the view as' },
   'partner.suspended': { did: 'suspended', todo: 'suspend' },
   'partner.reinstated': { did: 'lifted the suspension of', todo: 'lift the suspension of' },
   'partner.email-corrected': { did: 'corrected the e-mail of', todo: 'correct the e-mail of' },

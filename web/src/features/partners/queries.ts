@@ -133,6 +133,8 @@ export const suspendPartner = (id: number, reason: string) =>
 
 export const reinstatePartner = (id: number) => api(adminPeopleCalls.reinstatePartner, { params: { id } });
 
+export const beginPartnerView = (id: number) => api(adminPeopleCalls.beginPartnerView, { params: { id } });
+
 export const deletePartner = (id: number) => api(adminPeopleCalls.deletePartner, { params: { id } });
 
 export const correctEmail = (id: number, body: CorrectEmail) =>

@@ -16,7 +16,7 @@ test('a commission says what was bought by whom, as far as it is known', () => {
 });
 
 test('a payout, and one that was taken back, say of which month', () => {
-  expect(of('paid', { saleId: null })).toEqual({ title: 'Payout', note: 'For November 2026' });
+  expect(of('paid', { saleId: null })).toEqual({ title: 'Payout', note: 'For Nov 2026' });
   expect(of('payout-voided', { saleId: null }).title).toBe('Payout taken back');
 });
 

@@ -1,5 +1,6 @@
 import { Button, Flex } from '@chakra-ui/react';
 import {
+  beginPartnerView,
   correctPartnerEmail,
   deletePartner,
   reinstatePartner,
@@ -10,6 +11,7 @@ import { payPartnerForMonth } from '@portal/contracts/calls/payouts';
 import type { AdminPartner } from '@portal/contracts/http/admin-partners';
 import { Landmark, MailQuestionMark, Trash2, UserCheck, UserLock } from 'lucide-react';
 import { may } from '../../../lib/rights.js';
+import { SeeAsPartner } from './see-as-partner.js';
 import type { usePartnerDialogs } from '../use-partner-dialogs.js';
 
 interface Props {
@@ -32,6 +34,7 @@ export const PartnerActions = ({ partner, dialogs, onBankAccount, isSuspended }:
         <Landmark aria-hidden /> Bank account
       </Button>
     )}
+    {may(beginPartnerView) && <SeeAsPartner partnerId={partner.id} />}
     {partner.isUnverified && may(correctPartnerEmail) && (
       <Button size="sm" variant="outline" colorPalette="gray" onClick={() => dialogs.correctEmail(partner)}>
         <MailQuestionMark aria-hidden /> Correct e-mail
