@@ -14,6 +14,7 @@ import { commissionUnpaid } from './commission-unpaid.js';
 import { credentialsChanged } from './credentials-changed.js';
 import { documentDeleted } from './document-deleted.js';
 import { documentRefused } from './document-refused.js';
+import { documentReviewed } from './document-reviewed.js';
 import { documentStored } from './document-stored.js';
 import { emailConfirmationRequested } from './email-confirmation-requested.js';
 import { factorChanged } from './factor-changed.js';
@@ -63,6 +64,7 @@ export const allEvents = [
   credentialsChanged,
   documentDeleted,
   documentRefused,
+  documentReviewed,
   documentStored,
   emailConfirmationRequested,
   factorChanged,

@@ -33,6 +33,7 @@ export const ROUTING_KEYS: Record<string, string[]> = {
     'bank-account.stopped',
     'document.deleted',
     'document.refused',
+    'document.reviewed',
     'document.stored',
     'tax-number.shared',
   ],

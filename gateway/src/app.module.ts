@@ -30,7 +30,7 @@ import { BeginPartnerView } from './session/begin-partner-view.js';
 import { EndPartnerView } from './session/end-partner-view.js';
 import { PartnerViews } from './session/partner-views.js';
 import { SuspendPartner } from './session/suspend-partner.js';
-import { FindBrand } from './pages/find-brand.js';
+import { FindBrand } from '@portal/kit/http/find-brand';
 import { FindLinkHead } from './pages/find-link-head.js';
 import { KeptAssets } from './pages/kept-assets.js';
 import { LiveDoor } from './proxies/live-door.js';
@@ -160,7 +160,7 @@ import { WatchCertificate } from './watch-certificate.js';
     WatchCertificate,
     KeptAssets,
     BuiltPages,
-    FindBrand,
+    FindBrand.with({ keptMs: 2_000, patienceMs: 200 }),
     FindLinkHead,
   ],
 })

@@ -10,7 +10,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AuditLog } from '../audit/audit-log.js';
 import { jsonBody } from '../http/bodies.js';
 import type { Answerer, Asked } from '../http/answerer.js';
-import { FindBrand } from '../pages/find-brand.js';
+import { FindBrand } from '@portal/kit/http/find-brand';
 import { SupportSettings } from '../settings.js';
 import { Cookies } from './cookies.js';
 import { NoteStrangers } from './note-strangers.js';
