@@ -81,7 +81,7 @@ export function SuspendPartner({ partner, open, onClose }: Props) {
         }}
       >
         <Stack gap="4">
-          <chakra.ul ps="5" display="grid" gap="1.5" color="fg.muted">
+          <chakra.ul listStyleType="disc" ps="5" display="grid" gap="1.5" color="fg.muted">
             {CONSEQUENCES.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}

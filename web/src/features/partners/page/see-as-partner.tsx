@@ -19,6 +19,7 @@ export function SeeAsPartner({ partnerId }: { partnerId: number }) {
   return (
     <BusyButton
       size="sm"
+      px="3.5"
       variant="outline"
       colorPalette="gray"
       busy={beginning.isPending}
