@@ -1,4 +1,4 @@
-import { bool, int8, nullable, text, timestamptz } from '@portal/kit/database/sql-types';
+import { bool, int8, notNull, nullable, text, timestamptz } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
 /** Whom nobody else changes until the transaction ends. Returns no row when the id is not a partner's. */
@@ -57,6 +57,6 @@ export const findStanding = statement(
 /** For the mail. Returns no row for what lifted a suspension. */
 export const findSuspension = statement(
   'find-suspension-for-mail',
-  { params: { id: int8 }, row: { partnerId: int8, reason: text } },
+  { params: { id: int8 }, row: { partnerId: int8, reason: notNull(text) } },
   `select partner_id as "partnerId", reason from partner_suspensions where id = :id and is_suspended`,
 );
