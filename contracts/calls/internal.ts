@@ -12,6 +12,7 @@ import type {
 import type { ReplayDeadLetters, Replayed, ServiceBus } from '../http/admin-bus.js';
 import type { PartnersQuery } from '../http/admin-partners.js';
 import type { changeAdmin, ListedAdmin, NamedReset, UpdateCredentials } from '../http/admins.js';
+import type { NewSuspension } from '../http/partner-suspensions.js';
 import type { BankAccountState } from '../http/bank-accounts.js';
 import type { SaleDay, VisitDay } from '../http/link-days.js';
 import type { DaysQuery, MomentsQuery } from '../http/figures.js';
@@ -107,6 +108,18 @@ export const deletePartnerAccount = defineCall('DELETE', '/admin/partners/:id', 
   allow: ADMIN,
   right: 'delete partners',
 })();
+/** As `suspendPartner`, whose sessions the gateway ends. Answers whether this suspended the partner. */
+export const suspendPartnerAccount = defineCall('POST', '/admin/partners/:id/suspension', {
+  by: 'identity',
+  allow: ADMIN,
+  right: 'suspend partners',
+})<{ body: NewSuspension; answer: { changed: boolean } }>();
+/** For the mail about a suspension (D-167), by its id; 404 when the partner is gone. */
+export const getSuspension = defineCall('GET', '/internal/partner-suspensions/:id', {
+  by: 'identity',
+  allow: SERVICE,
+  from: ['notifications'],
+})<{ answer: internal.Suspension }>();
 /** Answers the changed user; 401 when the account is gone. */
 export const changeNamesOf = defineCall('PATCH', '/internal/users/:id/profile', {
   by: 'identity',

@@ -16,6 +16,7 @@ import { commissionUnpaid } from './commission-unpaid.js';
 import { credentialsChanged } from './credentials-changed.js';
 import { documentDeleted } from './document-deleted.js';
 import { documentRefused } from './document-refused.js';
+import { documentReviewed } from './document-reviewed.js';
 import { documentStored } from './document-stored.js';
 import { emailConfirmationRequested } from './email-confirmation-requested.js';
 import { factorChanged } from './factor-changed.js';
@@ -26,6 +27,8 @@ import { noticesChanged } from './notices-changed.js';
 import { partnerClientsChanged } from './partner-clients-changed.js';
 import { partnerDeleted } from './partner-deleted.js';
 import { partnerRegistered } from './partner-registered.js';
+import { partnerReinstated } from './partner-reinstated.js';
+import { partnerSuspended } from './partner-suspended.js';
 import { partnerTotalsChanged } from './partner-totals-changed.js';
 import { partnerUpdated } from './partner-updated.js';
 import { passwordResetRequested } from './password-reset-requested.js';
@@ -65,6 +68,7 @@ export const allEvents = [
   credentialsChanged,
   documentDeleted,
   documentRefused,
+  documentReviewed,
   documentStored,
   emailConfirmationRequested,
   factorChanged,
@@ -75,6 +79,8 @@ export const allEvents = [
   partnerClientsChanged,
   partnerDeleted,
   partnerRegistered,
+  partnerReinstated,
+  partnerSuspended,
   partnerTotalsChanged,
   partnerUpdated,
   passwordResetRequested,

@@ -134,6 +134,11 @@ export interface Person {
   revision: number;
   /** The e-mail does not count yet (D-112). Absent from the release before, of which every one counts. */
   isUnverified?: boolean;
+  /**
+   * Since when a partner is suspended (D-167), an ISO moment; null for who is not. Absent from the release before, which
+   * does not know.
+   */
+  suspendedAt?: string | null;
 }
 
 /** identity `listApprovers`: an administrator who has the right 'pay', or had it until a few days ago (D-108). */
@@ -330,6 +335,12 @@ export interface DocumentRefusal {
   reason: string;
 }
 
+/** identity `getSuspension`: what the mail to the partner says. */
+export interface Suspension {
+  partnerId: number;
+  reason: string;
+}
+
 /** notifications `listOutgoingMails`: newest first. Fields are null before the mail is written, or to erase a secret link. */
 export interface OutgoingMail {
   id: number;
@@ -401,6 +412,8 @@ export interface PartnerFigures {
   monthFlagged?: FlaggedCommission;
   /** They have not confirmed their e-mail, and are paid once they have (D-112). */
   isUnverified?: true;
+  /** Since when the partner is suspended (D-167): absent for who is not, and from the release before. */
+  suspendedAt?: string;
   /** What a payment of the month would pay out now: unpaid less pending, held and advances of earlier payouts. */
   monthPayableCents: number;
   /** The payout that paid the month last; null for none. Without `bankState` where nothing was noted, and from the release before. */

@@ -21,6 +21,9 @@ const RIGHTS = {
   pay: ['owner', 'finance'],
   /** The bus and the webhook. */
   operate: ['owner'],
+  'suspend partners': ['owner'],
+  /** A partner's own pages, to read. */
+  'see as a partner': ['owner', 'support'],
   'delete partners': ['owner'],
   /** Of partners who have not confirmed theirs. */
   'correct e-mails': ['owner'],

@@ -24,6 +24,8 @@ export const MAIL_KINDS = [
   'invite',
   'new-device',
   'new-email-waiting',
+  'partner-reinstated',
+  'partner-suspended',
   'password-reset',
   'payout',
   'payout-voided',

@@ -6,6 +6,7 @@ export const NOTICE_KINDS = [
   'payout-voided',
   'bank-account',
   'bank-account-stopped',
+  'document',
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 

@@ -9,7 +9,7 @@ import {
   IsWebAddress,
 } from '@portal/kit/config/setting-kinds';
 import { readSettings, Setting, Settings, type CrossChecked } from '@portal/kit/config/settings';
-import { buildMessage, IsOptional, IsString, Matches, MaxLength, ValidateBy } from 'class-validator';
+import { buildMessage, IsEmail, IsOptional, IsString, Matches, MaxLength, ValidateBy } from 'class-validator';
 import ipaddr from 'ipaddr.js';
 import { SESSION_DAYS } from './session/session.sql.js';
 
@@ -86,6 +86,14 @@ export class GatewaySettings {
   @IsOptional()
   @IsWebAddress('https://claims.example.com')
   CLAIMS_URL?: string;
+}
+
+/** Whom people write to. */
+@Settings()
+export class SupportSettings {
+  @Setting('The address that gets requests to support (D-32), unless the page Brand names one (D-151).')
+  @IsEmail({}, { message: 'it must be an e-mail address' })
+  SUPPORT_EMAIL = 'support@example.com';
 }
 
 /** How partners register (D-113). */

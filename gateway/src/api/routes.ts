@@ -53,6 +53,9 @@ import { SignInWithFactor } from '../session/sign-in-with-factor.js';
 import { SignOut } from '../session/sign-out.js';
 import { SignUp } from '../session/sign-up.js';
 import { StepUp } from '../session/step-up.js';
+import { BeginPartnerView } from '../session/begin-partner-view.js';
+import { EndPartnerView } from '../session/end-partner-view.js';
+import { SuspendPartner } from '../session/suspend-partner.js';
 import { UpdateCredentials } from '../session/update-credentials.js';
 import { AdminPartnerById } from './compose-admin-partner.js';
 import { AdminPartners } from './compose-admin-partners.js';
@@ -268,6 +271,18 @@ const stated: Route[] = [
   forwarded(tables.changeView, { audit: { action: 'view.changed', subject: ofNothing } }),
   forwarded(tables.deleteView, { audit: { action: 'view.deleted', subject: ofNothing } }),
   forwarded(tables.noteExport, { audit: { action: 'list.exported', subject: ofNothing } }),
+  answered(adminPeople.beginPartnerView, BeginPartnerView, {
+    audit: { action: 'partner.view-begun', subject: inPath('partner') },
+  }),
+  answered(adminPeople.endPartnerView, EndPartnerView, {
+    audit: { action: 'partner.view-ended', subject: inPath('partner') },
+  }),
+  answered(adminPeople.suspendPartner, SuspendPartner, {
+    audit: { action: 'partner.suspended', subject: inPath('partner') },
+  }),
+  forwarded(adminPeople.reinstatePartner, {
+    audit: { action: 'partner.reinstated', subject: inPath('partner') },
+  }),
   answered(adminPeople.deletePartner, DeletePartner, {
     audit: { action: 'partner.deleted', subject: inPath('partner') },
   }),

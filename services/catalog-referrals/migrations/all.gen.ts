@@ -15,6 +15,7 @@ import { LooksStayTaken1763700000135 } from './0015-looks-stay-taken.js';
 import { Brands1763700000136 } from './0016-brands.js';
 import { LooksThatAreThere1763700000137 } from './0017-looks-that-are-there.js';
 import { ProductPictures1763700000139 } from './0019-product-pictures.js';
+import { SuspendedPartners1763700000140 } from './0020-suspended-partners.js';
 
 /** In order. What runs them is deploy/postgres/migrate.ts. */
 export const migrations = [
@@ -34,4 +35,5 @@ export const migrations = [
   Brands1763700000136,
   LooksThatAreThere1763700000137,
   ProductPictures1763700000139,
+  SuspendedPartners1763700000140,
 ];

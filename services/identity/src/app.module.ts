@@ -27,6 +27,7 @@ import { ConfirmEmails } from './confirmations/confirm-emails.js';
 import { CorrectEmails } from './confirmations/correct-emails.js';
 import { CountWithoutMail } from './confirmations/count-without-mail.js';
 import { SavedViews } from './saved-views/saved-views.js';
+import { SuspendPartners } from './partners/suspend-partners.js';
 import { EmailSettings, FactorKeySettings, FactorSettings } from './settings.js';
 
 @Module({
@@ -50,6 +51,7 @@ import { EmailSettings, FactorKeySettings, FactorSettings } from './settings.js'
     ConfirmEmails,
     RegisterByMail,
     CorrectEmails,
+    SuspendPartners,
     CountWithoutMail,
     FactorSettings,
     FactorKeySettings,

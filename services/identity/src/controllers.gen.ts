@@ -11,6 +11,7 @@ import { NewDevicesController } from './new-devices/new-devices.controller.js';
 import { OnboardingController } from './onboarding/onboarding.controller.js';
 import { PartnerNotesController } from './partner-notes/partner-notes.controller.js';
 import { DeletePartnerController } from './partners/delete-partner.controller.js';
+import { SuspensionsController } from './partners/suspensions.controller.js';
 import { PasswordResetsController } from './password-resets/password-resets.controller.js';
 import { ListPartnersController } from './people/list-partners.controller.js';
 import { NewPartnersController } from './people/new-partners.controller.js';
@@ -33,6 +34,7 @@ export const controllers = [
   OnboardingController,
   PartnerNotesController,
   DeletePartnerController,
+  SuspensionsController,
   PasswordResetsController,
   ListPartnersController,
   NewPartnersController,

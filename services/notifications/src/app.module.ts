@@ -9,7 +9,7 @@ import { MAILS } from './outbox/define-mail.js';
 import { CannedAnswers } from './canned-answers/canned-answers.js';
 import { ForgetWords } from './outbox/forget-words.js';
 import { MailQueue } from './outbox/mail-queue.js';
-import { FindBrand } from './outbox/find-brand.js';
+import { FindBrand } from '@portal/kit/http/find-brand';
 import { MailWriter } from './outbox/mail-writer.js';
 import { Mailer } from './outbox/mailer.js';
 import { queueMailWhenEvent } from './outbox/queue-mail-when-event.js';
@@ -32,7 +32,7 @@ import { SupportThreads } from './support/support-threads.js';
     { provide: MAILS, useValue: mails },
     ForgetWords,
     SmtpSender,
-    FindBrand,
+    FindBrand.with(),
     MailWriter,
     Mailer,
     MailQueue,

@@ -8,6 +8,7 @@ import { QueueMailsWhenFactorResetChanged } from './factor-mails/queue-mails-whe
 import { QueueMailsWhenFlagRaised } from './flag-mails/queue-mails-when-flag-raised.js';
 import { MailChoicesController } from './mail-choices/mail-choices.controller.js';
 import { AddNoticesWhenBankAccountChanges } from './notices/add-notices-when-bank-account-changes.js';
+import { AddNoticesWhenDocumentReviewed } from './notices/add-notices-when-document-reviewed.js';
 import { AddNoticesWhenPaid } from './notices/add-notices-when-paid.js';
 import { AddNoticesWhenSalesChange } from './notices/add-notices-when-sales-change.js';
 import { NoticesController } from './notices/notices.controller.js';
@@ -33,6 +34,7 @@ export const controllers = [
   QueueMailsWhenFlagRaised,
   MailChoicesController,
   AddNoticesWhenBankAccountChanges,
+  AddNoticesWhenDocumentReviewed,
   AddNoticesWhenPaid,
   AddNoticesWhenSalesChange,
   NoticesController,

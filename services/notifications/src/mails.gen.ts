@@ -32,6 +32,8 @@ import { mail as newDevice } from './sign-in-mails/new-device.mail.js';
 import { mail as supportAnswer } from './support/support-answer.mail.js';
 import { mail as supportReply } from './support/support-reply.mail.js';
 import { mail as support } from './support/support.mail.js';
+import { mail as partnerReinstated } from './suspension-mails/partner-reinstated.mail.js';
+import { mail as partnerSuspended } from './suspension-mails/partner-suspended.mail.js';
 
 export const mails: Mail[] = [
   approvalAsked,
@@ -66,4 +68,6 @@ export const mails: Mail[] = [
   supportAnswer,
   supportReply,
   support,
+  partnerReinstated,
+  partnerSuspended,
 ];

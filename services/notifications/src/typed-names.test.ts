@@ -54,6 +54,7 @@ const answers = new Map<object, unknown>([
   [internal.getClaimChange, { status: 'approved', note: null, documents: ['Photo'] }],
   [internal.mintClaimLink, { token: 'a-token' }],
   [internal.getDocumentRefusal, { partnerId: 7, type: 'w9', reason: 'It is not signed.' }],
+  [internal.getSuspension, { partnerId: 7, reason: 'We are looking into it.' }],
   [internal.mintResetLink, link],
   [internal.mintInviteLink, link],
   [

@@ -10,6 +10,7 @@ import {
   getCredentialChange,
   getDocumentRefusal,
   getSaleForMail,
+  getSuspension,
   mintConfirmationLink,
   mintInviteLink,
   mintRegistrationLink,
@@ -33,6 +34,7 @@ import type {
   ResetLink,
   SaleForMail,
   StopLinkForMail,
+  Suspension,
 } from '@portal/contracts/http/internal';
 import { notFound, unavailable } from '@portal/kit/http/errors';
 import { fakeCall, startFakeService } from '@portal/kit/testing/fake-service';
@@ -67,6 +69,8 @@ export async function startNeighbours() {
   const accountStates = new Map<number, BankAccountState>();
   /** By the id of the review. */
   const refusals = new Map<number, DocumentRefusal>();
+  /** By their own ids. */
+  const suspensions = new Map<number, Suspension>();
   const admins: Person[] = [];
   const tokens: string[] = [];
   const state = {
@@ -91,6 +95,7 @@ export async function startNeighbours() {
     fakeCall(app, mintStopLink, ({ params }) => mint(stopLinks.get(Number(params.id))));
     fakeCall(app, getBankAccountState, ({ params }) => known(accountStates.get(Number(params.id))));
     fakeCall(app, getDocumentRefusal, ({ params }) => known(refusals.get(Number(params.id))));
+    fakeCall(app, getSuspension, ({ params }) => known(suspensions.get(Number(params.id))));
     fakeCall(app, getSaleForMail, ({ params }) => known(sales.get(Number(params.id))));
     fakeCall(app, getClaimForMail, ({ params }) => known(claims.get(Number(params.id))));
     fakeCall(app, mintClaimLink, ({ params }) => ({
@@ -140,6 +145,7 @@ export async function startNeighbours() {
     stopLinks,
     accountStates,
     refusals,
+    suspensions,
     /** Of the links that were made, in their order. */
     tokens,
     state,

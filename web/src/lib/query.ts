@@ -6,6 +6,8 @@ export const PARTNER_KEY = ['partner'];
 export const LINKS_KEY = [...PARTNER_KEY, 'referrals'];
 /** The partner's own bank account. */
 export const OWN_ACCOUNT_KEY = [...PARTNER_KEY, 'bank-account'];
+/** The partner's own documents. */
+export const OWN_DOCUMENTS_KEY = ['profile', 'documents'];
 /** What a partner's bell shows. */
 export const BELL_KEY = ['bell'];
 /** Everything that administrators fetch. */

@@ -6,6 +6,8 @@ import { readUserAgain } from '../features/session/end.js';
 import { requireRole } from '../features/session/guards.js';
 import { BottomBar, HeaderNav } from '../features/partner-pages/partner-nav.js';
 import { Bell } from '../features/bell/bell.js';
+import { ViewBar } from '../features/partner-view/view-bar.js';
+import { viewOfPage } from '../lib/partner-view.js';
 import { SignedInPage } from './-signed-in-page.js';
 
 export const Route = createFileRoute('/_partner')({
@@ -16,6 +18,8 @@ export const Route = createFileRoute('/_partner')({
 
 function PartnerPages() {
   const { user } = Route.useRouteContext();
+  // Nothing live: the channel is the administrator's own.
+  const view = viewOfPage();
   return (
     <SignedInPage
       user={user}
@@ -23,7 +27,7 @@ function PartnerPages() {
       banner={
         <>
           <ConfirmEmailNotice user={user} />
-          <LiveSales user={user} onRefused={() => void readUserAgain()} />
+          {view ? <ViewBar {...view} /> : <LiveSales user={user} onRefused={() => void readUserAgain()} />}
         </>
       }
     >

@@ -1,13 +1,24 @@
 import type { LinkForCheckout } from '@portal/contracts/http/catalog';
 import type { ProductPicture } from '@portal/contracts/http/product-picture';
-import { bool, int4, int8, jsonb, nullable, type RowOf, text } from '@portal/kit/database/sql-types';
+import {
+  bool,
+  int4,
+  int8,
+  jsonb,
+  nullable,
+  type RowOf,
+  text,
+  timestamptz,
+} from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
 const linkRow = {
   id: int8,
   code: text,
   partnerId: int8,
+  /** By its partner (D-126), or with its partner's account (D-167). */
   isPaused: bool,
+  suspendedAt: nullable(timestamptz),
   /** The tag that was asked for, if it is one of the link's. */
   campaign: nullable(text),
   productId: int8,
@@ -31,7 +42,8 @@ export type LinkRow = RowOf<typeof linkRow>;
 export const findLink = statement(
   'find-link',
   { params: { code: text, campaign: nullable(text) }, row: linkRow },
-  `select r.id, r.code, r.partner_id as "partnerId", r.paused_at is not null as "isPaused",
+  `select r.id, r.code, r.partner_id as "partnerId", r.paused_at is not null or n.suspended_at is not null as "isPaused",
+     n.suspended_at as "suspendedAt",
      case when :campaign::text = any(r.campaigns) then :campaign::text end as campaign, p.id as "productId", p.name, p.description,
      p.price_cents as "priceCents", p.category, p.picture, p.version as "productVersion", p.rate_bps as "rateBps", p.hold_days as "holdDays",
      n.first_name as "firstName", n.last_name as "lastName", n.company_name as "companyName"
@@ -60,6 +72,7 @@ export const toLink = (
   productVersion: row.productVersion,
   ...(row.campaign !== null && { campaign: row.campaign }),
   ...(row.isPaused && { isPaused: true }),
+  ...(row.suspendedAt && { suspendedAt: row.suspendedAt.toISOString() }),
   product: {
     id: row.productId,
     name: row.name,

@@ -105,13 +105,16 @@ export const markAllRead = statement(
 
 const ANNOUNCED_AT_ONCE = 200;
 
-/** Those whose time has come, once each. */
+/** Those whose time has come, once each; nobody saw one that was withdrawn before. */
 export const announceHeld = statement(
   'announce-held-notices',
   { row: { partnerId: int8 } },
-  `update notices set announced = true
-   where id in (select id from notices where not announced and shown_at <= now() limit ${ANNOUNCED_AT_ONCE} for update skip locked)
-   returning partner_id as "partnerId"`,
+  `with due as (
+     update notices set announced = true
+     where id in (select id from notices where not announced and shown_at <= now() limit ${ANNOUNCED_AT_ONCE} for update skip locked)
+     returning partner_id, withdrawn
+   )
+   select partner_id as "partnerId" from due where not withdrawn`,
 );
 
 /** Some of those that are too old. */

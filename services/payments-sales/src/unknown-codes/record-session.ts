@@ -10,7 +10,7 @@ import { ServiceClient } from '@portal/kit/http/service-client';
 import { insertCheckout } from '../checkout/checkout.sql.js';
 import { ErasePartner } from '../deletion/erase-partner.js';
 import { RecordSale, type Recording } from '../sales/record-sale.js';
-import type { SessionPayment } from './session-payment.rules.js';
+import { isCredited, type SessionPayment } from './session-payment.rules.js';
 import { observeCode } from '../transactions/transaction.sql.js';
 import { noteRecorded, resolveCode, seeUnknownCode } from './unknown-code.sql.js';
 
@@ -31,12 +31,12 @@ export class RecordSession {
 
   /** @throws AppError 503 when Stripe or catalog-referrals is unavailable */
   async record(payment: SessionPayment): Promise<SessionRecording> {
-    let link = await this.findLink(payment.code);
+    let link = await this.findLink(payment);
     if (!link) {
       await this.wait(payment);
       // Another caller may have created the link and credited the waiting payments before this one was stored: look
       // again.
-      link = await this.findLink(payment.code);
+      link = await this.findLink(payment);
       if (!link) return { outcome: 'unknown-code' };
     }
     const recording = await this.recordFor(payment, link);
@@ -47,7 +47,7 @@ export class RecordSession {
     return recording;
   }
 
-  async recordFor(payment: SessionPayment, link: LinkForCheckout): Promise<Recording> {
+  async recordFor(payment: Omit<SessionPayment, 'begunAt'>, link: LinkForCheckout): Promise<Recording> {
     const [firstName, ...rest] = (payment.name ?? '').split(' ');
     await this.database.query(insertCheckout, {
       paymentIntentId: payment.paymentId,
@@ -96,15 +96,18 @@ export class RecordSession {
     });
   }
 
-  private findLink(code: string): Promise<LinkForCheckout | null> {
-    return (
-      this.services
+  /** null where nobody is credited by itself: no live link has the code, or its partner was suspended when the payment was begun. */
+  private async findLink({ code, begunAt }: SessionPayment): Promise<LinkForCheckout | null> {
+    try {
+      const link = await this.services.call(openLink, {
+        params: { code: normaliseReferralCode(code) },
         // What is paid already is credited to a paused link too (D-126).
-        .call(openLink, { params: { code: normaliseReferralCode(code) }, query: { evenPaused: true } })
-        .catch((error: unknown) => {
-          if (error instanceof AppError && error.status === 404) return null;
-          throw error;
-        })
-    );
+        query: { evenPaused: true },
+      });
+      return isCredited(begunAt, link.suspendedAt) ? link : null;
+    } catch (error) {
+      if (error instanceof AppError && error.status === 404) return null;
+      throw error;
+    }
   }
 }

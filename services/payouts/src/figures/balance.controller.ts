@@ -44,6 +44,7 @@ export class BalanceController {
         laterInCents: row.later_cents,
       },
       ...(row.is_unverified && { isUnverified: true as const }),
+      ...(row.is_suspended && { isSuspended: true as const }),
     };
   }
 }

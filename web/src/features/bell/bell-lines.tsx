@@ -1,7 +1,7 @@
 import { Box, chakra, Flex, Heading, IconButton, Text, VisuallyHidden } from '@chakra-ui/react';
 import { MOST_MARKED } from '@portal/contracts/values/notices';
 import { Link } from '@tanstack/react-router';
-import { Banknote, Check, Landmark, ShoppingBag, Undo2, type LucideIcon } from 'lucide-react';
+import { Banknote, Check, FileText, Landmark, ShoppingBag, Undo2, type LucideIcon } from 'lucide-react';
 import { useRef } from 'react';
 import { dayName, localDay } from '../../lib/dates.js';
 import { RelativeDate } from '../../ui/relative-date.js';
@@ -15,6 +15,7 @@ const ICONS: Record<Kind, LucideIcon> = {
   'payout-voided': Undo2,
   'bank-account': Landmark,
   'bank-account-stopped': Landmark,
+  document: FileText,
 };
 
 interface Props {

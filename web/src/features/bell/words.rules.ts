@@ -1,3 +1,4 @@
+import { DOCUMENT_TYPE_NAMES } from '@portal/contracts/http/partner-documents';
 import type { BellNotice } from '@portal/contracts/http/notices';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { monthName } from '../../lib/dates.js';
@@ -102,6 +103,19 @@ const LINES: { [K in Kind]: Line<K> } = {
     many: (changes, more) => ({
       title: `${counted(changes, 'changes', more)} of your bank account`,
       detail: ASK_US,
+    }),
+  },
+  document: {
+    one: ({ type, decision }) =>
+      decision === 'accepted'
+        ? { title: `Your ${DOCUMENT_TYPE_NAMES[type]} was accepted`, detail: '' }
+        : {
+            title: `Your ${DOCUMENT_TYPE_NAMES[type]} was refused`,
+            detail: 'Why stands under ‘Tax and bank’. Please upload it again.',
+          },
+    many: (documents, more) => ({
+      title: `We looked at ${counted(documents, 'documents', more)}`,
+      detail: 'How they stand is said under ‘Tax and bank’.',
     }),
   },
   'bank-account-stopped': {

@@ -11,7 +11,7 @@ export interface Problem {
 export interface LoadProblem extends Problem {
   /** The link itself is invalid: the card gives tips. */
   linkIsBad: boolean;
-  /** Its partner paused the link (D-126), which is nobody's fault. */
+  /** Its partner paused the link (D-126), or is suspended, of which a customer learns nothing (D-167). */
   isPaused?: true;
   hint: string | null;
   canRetry: boolean;
@@ -80,9 +80,8 @@ export function loadProblem(error: unknown): LoadProblem {
       ...plain,
       isPaused: true,
       title: 'This link is paused',
-      message:
-        'Whoever shared this link with you has paused it, so nothing can be bought here at the moment. Your card was not charged.',
-      hint: 'Please ask them for another link, or come back later.',
+      message: 'Nothing can be bought through this link at the moment. Your card was not charged.',
+      hint: 'Please ask whoever shared it with you for another link, or come back later.',
     };
   if (isRestricted(error)) return { ...plain, ...RESTRICTED };
   return {

@@ -6,7 +6,14 @@ import { celebrate } from '../../lib/celebrate.js';
 import { firstTime } from '../../lib/celebrated.js';
 import { coalesced } from '../../lib/coalesced.js';
 import { shortDayName } from '../../lib/dates.js';
-import { BELL_KEY, LINKS_KEY, OWN_ACCOUNT_KEY, PARTNER_KEY, PRODUCTS_KEY } from '../../lib/query.js';
+import {
+  BELL_KEY,
+  LINKS_KEY,
+  OWN_ACCOUNT_KEY,
+  OWN_DOCUMENTS_KEY,
+  PARTNER_KEY,
+  PRODUCTS_KEY,
+} from '../../lib/query.js';
 import { useState } from 'react';
 import { useLive } from '../../lib/use-live.js';
 import { LiveLost } from '../../ui/live-lost.js';
@@ -35,8 +42,9 @@ export function LiveSales({ user, onRefused }: Props) {
     figures: refresh,
     notices() {
       refreshBell();
-      // The bell also tells of what others did with the bank account.
-      void queries.invalidateQueries({ queryKey: OWN_ACCOUNT_KEY });
+      // The bell also tells of what others did with the bank account and the documents.
+      for (const queryKey of [OWN_ACCOUNT_KEY, OWN_DOCUMENTS_KEY])
+        void queries.invalidateQueries({ queryKey });
     },
     products: refreshProducts,
     refused: onRefused,

@@ -27,8 +27,9 @@ export function reasonsOf(
   account: OwnBankAccount | undefined,
   w9: Standing | undefined,
 ): string[] {
-  const { pending, flagged, next, advanceInCents, isUnverified } = balance;
+  const { pending, flagged, next, advanceInCents, isUnverified, isSuspended } = balance;
   const reasons = [
+    isSuspended && 'The account is suspended: until that is lifted no payout is made.',
     isUnverified && 'Confirm your e-mail address first: until then no payout is made to you.',
     account && accountReason(account),
     w9 === 'missing' && 'Your W9 is not on file: add it in your profile.',

@@ -12,14 +12,14 @@ export interface Step {
 /** What is known of a new partner; undefined while it is read, or cannot be. */
 export interface Known {
   user: Pick<User, 'address'>;
-  hasW9: boolean | undefined;
+  w9: 'on-file' | 'missing' | 'refused' | undefined;
   /** A bank account is on file, or waits. */
   hasBank: boolean | undefined;
   links: { visits: number }[] | undefined;
 }
 
 /** The way to the first sale (D-139), in its order. What is not known is not done. */
-export function stepsOf({ user, hasW9, hasBank, links = [] }: Known): Step[] {
+export function stepsOf({ user, w9, hasBank, links = [] }: Known): Step[] {
   return [
     {
       id: 'profile',
@@ -30,8 +30,8 @@ export function stepsOf({ user, hasW9, hasBank, links = [] }: Known): Step[] {
     {
       id: 'paid',
       title: 'Get ready to be paid',
-      text: paidText(hasW9, hasBank),
-      done: hasW9 === true && hasBank === true,
+      text: paidText(w9, hasBank),
+      done: w9 === 'on-file' && hasBank === true,
     },
     {
       id: 'link',
@@ -54,8 +54,10 @@ export function stepsOf({ user, hasW9, hasBank, links = [] }: Known): Step[] {
   ];
 }
 
-function paidText(hasW9: boolean | undefined, hasBank: boolean | undefined): string {
-  if (hasW9 && hasBank === false) return 'Your W9 is on file. A bank account is missing.';
-  if (hasBank && hasW9 === false) return 'Your bank account is on file. Your W9 is missing.';
+function paidText(w9: Known['w9'], hasBank: boolean | undefined): string {
+  if (w9 === 'on-file' && hasBank === false) return 'Your W9 is on file. A bank account is missing.';
+  if (w9 === 'refused')
+    return hasBank ? 'Your bank account is on file. Your W9 was refused.' : 'Your W9 was refused.';
+  if (hasBank && w9 === 'missing') return 'Your bank account is on file. Your W9 is missing.';
   return 'Your W9, and the bank account that we pay to.';
 }

@@ -1,4 +1,4 @@
-import { Button, Flex, IconButton, Link, Stack, Text } from '@chakra-ui/react';
+import { Badge, Button, Flex, IconButton, Link, Stack, Text } from '@chakra-ui/react';
 import { correctPartnerEmail, deletePartner, previewDocument } from '@portal/contracts/calls/admin-people';
 import { getBankAccount } from '@portal/contracts/calls/nacha';
 import { payPartnerForMonth } from '@portal/contracts/calls/payouts';
@@ -47,6 +47,11 @@ export const partnerColumns = ({
     cell: (partner) => (
       <Stack gap="0">
         <PartnerLink id={partner.id} name={nameOf(partner)} fontWeight="semibold" overflowWrap="anywhere" />
+        {partner.suspendedAt && (
+          <Badge colorPalette="red" alignSelf="start">
+            Suspended
+          </Badge>
+        )}
         {partner.companyName && (
           <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere">
             {partner.companyName}

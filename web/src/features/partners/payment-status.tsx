@@ -157,6 +157,11 @@ export function PaymentStatus({ partner, atEnd = true }: Props) {
             {pending}
           </Text>
         )}
+        {partner.suspendedAt && (
+          <Text textStyle="xs" color="fg.muted">
+            Suspended
+          </Text>
+        )}
         {status && !isPaid && partner.isUnverified && (
           <Text textStyle="xs" color="fg.muted">
             E-mail not confirmed

@@ -52,6 +52,15 @@ export const writePartnerNote = (id: number, text: string, key: string) =>
     headers: { 'Idempotency-Key': key },
   });
 
+export const ledgerList = defineListPage({
+  key: [...PARTNERS_KEY, 'ledger'],
+  call: payoutsCalls.listLedger,
+  size: 25,
+  filters: { partner: idIn },
+  query: ({ partner }) => ({ partnerId: partner! }),
+  staleTime: 0,
+});
+
 /** Preview of a payment; without an amount, of everything unpaid. */
 export const previewQuery = (partnerId: number, month: string, amount: number | null) => {
   const query = { partnerId, month, ...(amount !== null && { amount }) };
@@ -110,6 +119,22 @@ export const changeMonth = (body: MonthlyPaymentChange, key: string) =>
 
 export const payPartner = (body: PartnerPayment, key: string) =>
   api(payoutsCalls.payPartnerForMonth, { body, headers: { 'Idempotency-Key': key } });
+
+/** Whether a partner is suspended, as identity has it: the list's copy learns of it a moment later. */
+export const suspensionQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...PARTNERS_KEY, 'suspension', id],
+    queryFn: ({ signal }) => api(adminPeopleCalls.getPartnerSuspension, { params: { id }, signal }),
+    staleTime: 0,
+  });
+
+/** The same again changes nothing. */
+export const suspendPartner = (id: number, reason: string) =>
+  api(adminPeopleCalls.suspendPartner, { params: { id }, body: { reason } });
+
+export const reinstatePartner = (id: number) => api(adminPeopleCalls.reinstatePartner, { params: { id } });
+
+export const beginPartnerView = (id: number) => api(adminPeopleCalls.beginPartnerView, { params: { id } });
 
 export const deletePartner = (id: number) => api(adminPeopleCalls.deletePartner, { params: { id } });
 

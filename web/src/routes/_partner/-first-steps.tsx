@@ -28,7 +28,7 @@ export function PartnerFirstSteps({ user, onCreate, onReachCreate }: Props) {
   const w9 = documents.data && w9Standing(documents.data);
   const steps = stepsOf({
     user,
-    hasW9: w9 && w9 === 'on-file',
+    w9,
     hasBank: state && (state === 'on-file' || state === 'waits'),
     links: links.data,
   });

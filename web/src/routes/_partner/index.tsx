@@ -14,6 +14,7 @@ import {
 } from '../../features/earnings/queries.js';
 import { StatCards } from '../../features/earnings/stat-cards.js';
 import { YourYear } from '../../features/earnings/your-year.js';
+import { viewOfPage } from '../../lib/partner-view.js';
 import { OnboardingTour } from '../../features/onboarding/onboarding-tour.js';
 import { useFirstVisit } from '../../features/onboarding/use-first-visit.js';
 import { documentsQuery } from '../../features/profile/queries.js';
@@ -126,7 +127,8 @@ function Dashboard() {
       <EmbedCard />
       <CreateLink open={search.dialog === 'create'} onClose={close} />
       <YourLinks open={search.dialog === 'links'} onClose={close} onCreate={() => show('create')} />
-      <OnboardingTour user={user} wait={search.dialog !== undefined} />
+      {/* Whoever only looks would end it for the partner. */}
+      {!viewOfPage() && <OnboardingTour user={user} wait={search.dialog !== undefined} />}
       <Faq open={search.dialog === 'faq'} onClose={close} />
     </Stack>
   );

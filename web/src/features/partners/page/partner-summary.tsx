@@ -51,6 +51,7 @@ export function PartnerSummary({ partner }: { partner: AdminPartner }) {
                     pending: partner.monthPending,
                     flagged: partner.monthFlagged,
                     isUnverified: partner.isUnverified,
+                    suspendedAt: partner.suspendedAt,
                   }}
                   account={account.data?.[0]}
                 />
