@@ -8,7 +8,7 @@ export const documentRefused = defineEvent({
   type: 'document.refused',
   version: 1,
   source: 'documents',
-  consumedBy: ['notifications.document-refused'],
+  consumedBy: ['notifications.document-refused', 'notifications.notices'],
   data: z.object({ reviewId: id, fileId: id, partnerId: id, type: z.enum(DOCUMENT_TYPES) }),
 });
 export type DocumentRefused = DataOf<typeof documentRefused>;

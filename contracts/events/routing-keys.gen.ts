@@ -14,6 +14,7 @@ export const ROUTING_KEYS: Record<string, string[]> = {
     'password-reset.requested',
     'registration.requested',
   ],
+  notifications: ['announcements.changed', 'happenings.changed', 'notices.changed'],
   payouts: [
     'approval.asked',
     'approval.decided',
@@ -35,7 +36,6 @@ export const ROUTING_KEYS: Record<string, string[]> = {
     'tax-number.shared',
   ],
   claims: ['claim.status-changed', 'claim.submitted'],
-  notifications: ['notices.changed'],
   'payments-sales': [
     'partner-clients.changed',
     'payment.observed',

@@ -1,21 +1,12 @@
 import { Box, chakra, Flex, Heading, IconButton, Text, VisuallyHidden } from '@chakra-ui/react';
 import { MOST_MARKED } from '@portal/contracts/values/notices';
 import { Link } from '@tanstack/react-router';
-import { Banknote, Check, Landmark, ShoppingBag, Undo2, type LucideIcon } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { useRef } from 'react';
 import { dayName, localDay } from '../../lib/dates.js';
 import { RelativeDate } from '../../ui/relative-date.js';
 import type { BellDay, BellLine } from './groups.rules.js';
-import type { Kind } from './words.rules.js';
-
-const ICONS: Record<Kind, LucideIcon> = {
-  sale: ShoppingBag,
-  refund: Undo2,
-  payout: Banknote,
-  'payout-voided': Undo2,
-  'bank-account': Landmark,
-  'bank-account-stopped': Landmark,
-};
+import { NOTICE_ICONS, pageOf } from './kinds.js';
 
 interface Props {
   days: BellDay[];
@@ -58,7 +49,7 @@ interface LineProps {
 }
 
 function Line({ line, onRead, onLeave }: LineProps) {
-  const Icon = ICONS[line.kind];
+  const Icon = NOTICE_ICONS[line.kind];
   const isUnread = line.unread.length > 0;
   const link = useRef<HTMLAnchorElement>(null);
   return (
@@ -81,7 +72,7 @@ function Line({ line, onRead, onLeave }: LineProps) {
       >
         <Link
           ref={link}
-          to="/earnings"
+          to={pageOf(line.kind)}
           onClick={() => {
             if (isUnread) onRead();
             onLeave();

@@ -53,6 +53,9 @@ function accountWords({ change, byPartner, waits, withdrawn }: Of<'bank-account'
   return { title: ACCOUNT[change], detail: `${waits ? 'It waits for approval. ' : ''}${ASK_US}` };
 }
 
+const DOCUMENT_NAMES: Record<Of<'document-refused'>['type'], string> = { w9: 'W9', ach: 'ACH form' };
+const SEND_AGAIN = 'Please see why, and upload it again.';
+
 /** A payout is not called 'paid': whether a transfer can go stands under Earnings (D-120). */
 const LINES: { [K in Kind]: Line<K> } = {
   sale: {
@@ -102,6 +105,20 @@ const LINES: { [K in Kind]: Line<K> } = {
     many: (changes, more) => ({
       title: `${counted(changes, 'changes', more)} of your bank account`,
       detail: ASK_US,
+    }),
+  },
+  announcement: {
+    one: ({ title }) => ({ title, detail: 'Announcement' }),
+    many: (announcements, more) => ({
+      title: counted(announcements, 'announcements', more),
+      detail: list(announcements.map(({ title }) => title)),
+    }),
+  },
+  'document-refused': {
+    one: ({ type }) => ({ title: `Your ${DOCUMENT_NAMES[type]} was refused`, detail: SEND_AGAIN }),
+    many: (refused, more) => ({
+      title: `${counted(refused, 'documents', more)} were refused`,
+      detail: SEND_AGAIN,
     }),
   },
   'bank-account-stopped': {

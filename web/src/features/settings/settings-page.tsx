@@ -6,7 +6,7 @@ import { Fact, Facts } from '../../ui/facts.js';
 import { usePageTitle } from '../../ui/page-title.js';
 import { MailsSection } from './mails-section.js';
 import { Section } from './section.js';
-import { SettingSwitch } from './setting-switch.js';
+import { SettingSwitch } from '../../ui/setting-switch.js';
 
 /** A partner's settings (D-146). */
 export function SettingsPage({ user }: { user: User }) {
