@@ -216,6 +216,7 @@ const stated: Route[] = [
   forwarded(account.confirmEmail, { throttle: 'password', auditByLink: emailConfirmed }),
 
   forwarded(account.setOnboardingStatus),
+  forwarded(account.setDisplayTimeZone),
   forwarded(notices.markNoticesRead),
   forwarded(notices.markAllNoticesRead),
   forwarded(mailChoices.changeMailChoice),

@@ -13,6 +13,7 @@ import { Payers1764900000044 } from './0011-payers.js';
 import { Consents1765100000012 } from './0012-consents.js';
 import { PartnerNotes1765200000013 } from './0013-partner-notes.js';
 import { EmailCorrections1765300000014 } from './0014-email-corrections.js';
+import { DisplayTimeZones1765500000016 } from './0016-display-time-zones.js';
 
 /** In order. What runs them is deploy/postgres/migrate.ts. */
 export const migrations = [
@@ -30,4 +31,5 @@ export const migrations = [
   Consents1765100000012,
   PartnerNotes1765200000013,
   EmailCorrections1765300000014,
+  DisplayTimeZones1765500000016,
 ];

@@ -1,4 +1,5 @@
 import { Box, chakra, Flex, Heading, IconButton, Text, VisuallyHidden } from '@chakra-ui/react';
+import { addDays } from '@portal/contracts/values/calendar-day';
 import { MOST_MARKED } from '@portal/contracts/values/notices';
 import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
@@ -38,7 +39,7 @@ export const BellLines = ({ days, onRead, onLeave }: Props) =>
 function nameOf(day: string): string {
   const now = new Date();
   if (day === localDay(now)) return 'Today';
-  if (day === localDay(new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1))) return 'Yesterday';
+  if (day === addDays(localDay(now), -1)) return 'Yesterday';
   return dayName(day);
 }
 
