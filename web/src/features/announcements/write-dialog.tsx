@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@chakra-ui/react';
 import type { NewAnnouncement } from '@portal/contracts/http/announcements';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { dayName } from '../../lib/dates.js';
 import { messageOf } from '../../lib/errors.js';
 import { useConfirmed } from '../../lib/use-confirmed.js';
@@ -25,8 +25,8 @@ export function WriteDialog({ open, onClose }: Props) {
   const [previewed, setPreviewed] = useState<NewAnnouncement | null>(null);
   const refresh = () => queries.invalidateQueries({ queryKey: ANNOUNCEMENTS_KEY });
   const publishing = useConfirmed({
-    act: ({ seen: _, ...announcement }: NewAnnouncement & { seen: unknown }, key) =>
-      publishAnnouncement(announcement, key),
+    act: ({ title, text, byMail, lastDay }: NewAnnouncement, key) =>
+      publishAnnouncement({ title, text, byMail, lastDay }, key),
     async onDone({ title }) {
       setTyped(NOTHING_TYPED);
       leave();
@@ -60,10 +60,7 @@ export function WriteDialog({ open, onClose }: Props) {
             >
               Back
             </Button>
-            <BusyButton
-              busy={publishing.busy}
-              onClick={() => publishing.confirm(previewed as NewAnnouncement & { seen: never }, {})}
-            >
+            <BusyButton busy={publishing.busy} onClick={() => publishing.confirm(previewed, {})}>
               Publish
             </BusyButton>
           </>
@@ -81,7 +78,7 @@ export function WriteDialog({ open, onClose }: Props) {
   );
 }
 
-function Preview({ announcement, children }: { announcement: NewAnnouncement; children: React.ReactNode }) {
+function Preview({ announcement, children }: { announcement: NewAnnouncement; children: ReactNode }) {
   const { title, text, byMail, lastDay } = announcement;
   const shown = useRef<HTMLDivElement>(null);
   // What was focused is gone.

@@ -2,7 +2,6 @@ import { Skeleton } from '@chakra-ui/react';
 import { timeZoneName, type TimeZone } from '@portal/contracts/values/business-time-zone';
 import { displayTimeZones } from '@portal/contracts/values/display-time-zone';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { messageOf } from '../../lib/errors.js';
 import { sendUntilAnswered } from '../../lib/send-until-answered.js';
 import { FailedState } from '../../ui/failed-state.js';
@@ -36,14 +35,6 @@ export function TimeZoneSection({ userId }: { userId: number }) {
     onError: (error) =>
       notify({ type: 'error', title: 'The time zone could not be changed', description: messageOf(error) }),
   });
-  const options = useMemo(() => {
-    const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-    const zones = new Set([...displayTimeZones(), ...(chosen.data?.timeZone ? [chosen.data.timeZone] : [])]);
-    return {
-      '': `As each browser has it (this one: ${own})`,
-      ...Object.fromEntries([...zones].map((zone) => [zone, zone.replaceAll('_', ' ')])),
-    };
-  }, [chosen.data?.timeZone]);
   const value = change.isPending ? change.variables : chosen.data?.timeZone;
   return (
     <Section
@@ -61,7 +52,7 @@ export function TimeZoneSection({ userId }: { userId: number }) {
         <SelectField
           label="Time zone of display"
           placeholder=""
-          options={options}
+          options={optionsOf(chosen.data.timeZone)}
           value={value ?? ''}
           aria-busy={change.isPending}
           onChange={(event) => change.mutate(event.target.value || null)}
@@ -71,4 +62,14 @@ export function TimeZoneSection({ userId }: { userId: number }) {
       )}
     </Section>
   );
+}
+
+/** By value; what was chosen is one of them also where this browser calls it by another name. */
+function optionsOf(chosen: TimeZone | null): Record<string, string> {
+  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zones = new Set([...displayTimeZones(), ...(chosen ? [chosen] : [])]);
+  return {
+    '': `As each browser has it (this one: ${own})`,
+    ...Object.fromEntries([...zones].map((zone) => [zone, zone.replaceAll('_', ' ')])),
+  };
 }
