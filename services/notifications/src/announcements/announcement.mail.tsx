@@ -1,5 +1,6 @@
-import { Fragment } from 'react';
+import { Fragment, useContext } from 'react';
 import { linkedParts } from '@portal/contracts/values/linked-text';
+import { BrandOfMail } from '../design/brand.js';
 import { greetedName, nameOf } from '../design/greeting.rules.js';
 import { DashboardButton, Layout, Paragraph } from '../design/layout.js';
 import { oneLine } from '../design/one-line.rules.js';
@@ -68,10 +69,11 @@ export const mail = defineMail({
 });
 
 /** Line breaks, and web addresses as links. */
-const Linked = ({ text }: { text: string }) =>
-  linkedParts(text).map(({ text: words, href }, index) =>
+function Linked({ text }: { text: string }) {
+  const { brand } = useContext(BrandOfMail);
+  return linkedParts(text).map(({ text: words, href }, index) =>
     href ? (
-      <a key={index} href={href} className="brand" style={{ wordBreak: 'break-all' }}>
+      <a key={index} href={href} className="brand" style={{ color: brand, wordBreak: 'break-all' }}>
         {words}
       </a>
     ) : (
@@ -85,3 +87,4 @@ const Linked = ({ text }: { text: string }) =>
       </Fragment>
     ),
   );
+}
