@@ -4,6 +4,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { CircleQuestionMark, LayoutDashboard, Link2, ListChecks } from 'lucide-react';
 import { StandingAnnouncements } from '../../features/announcements/standing-announcements.js';
 import { ownAnnouncementsQuery } from '../../features/announcements/queries.js';
+import { LatelyPanel } from '../../features/bell/lately-panel.js';
+import { latelyQuery } from '../../features/bell/queries.js';
 import { History } from '../../features/earnings/history.js';
 import { NextPayout } from '../../features/earnings/next-payout.js';
 import {
@@ -16,8 +18,6 @@ import {
 } from '../../features/earnings/queries.js';
 import { StatCards } from '../../features/earnings/stat-cards.js';
 import { YourYear } from '../../features/earnings/your-year.js';
-import { LatelyPanel } from '../../features/lately/lately-panel.js';
-import { latelyQuery } from '../../features/lately/queries.js';
 import { OnboardingTour } from '../../features/onboarding/onboarding-tour.js';
 import { useFirstVisit } from '../../features/onboarding/use-first-visit.js';
 import { documentsQuery } from '../../features/profile/queries.js';
@@ -128,7 +128,7 @@ function Dashboard() {
       )}
       <LinksPanel onCreate={() => show('create')} />
       {!isNew && <ProgressPanel />}
-      <LatelyPanel />
+      <LatelyPanel links={useQuery(referralsQuery).data} />
       <History />
       <YourYear />
       <EmbedCard />

@@ -1,6 +1,6 @@
 import type { Referral } from '@portal/contracts/http/catalog';
 import type { BellNotice } from '@portal/contracts/http/notices';
-import { isKnown, wordsOf, type Kind, type Words } from '../bell/words.rules.js';
+import { isKnown, wordsOf, type Kind, type Words } from './words.rules.js';
 
 /** A line of what happened lately. */
 export interface LatelyLine extends Words {
@@ -18,14 +18,12 @@ export const LATELY_LINES = 10;
  * put together here.
  */
 export function latelyOf(notices: BellNotice[], links: Referral[]): LatelyLine[] {
-  const told = notices
-    .filter(isKnown)
-    .map((notice) => ({
-      ...wordsOf([notice], false),
-      key: `notice ${notice.id}`,
-      kind: notice.kind,
-      at: notice.at,
-    }));
+  const told = notices.filter(isKnown).map((notice) => ({
+    ...wordsOf([notice], false),
+    key: `notice ${notice.id}`,
+    kind: notice.kind,
+    at: notice.at,
+  }));
   const created = links.map(({ id, product, createdAt }) => ({
     key: `link ${id}`,
     kind: 'link' as const,

@@ -1,4 +1,5 @@
 import { Box, chakra, Flex, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
+import type { Referral } from '@portal/contracts/http/catalog';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Activity, Link2 } from 'lucide-react';
@@ -8,15 +9,16 @@ import { FailedState } from '../../ui/failed-state.js';
 import { Panel } from '../../ui/panel.js';
 import { RefreshFailed } from '../../ui/refresh-failed.js';
 import { RelativeDate } from '../../ui/relative-date.js';
-import { NOTICE_ICONS, pageOf } from '../bell/kinds.js';
-import { referralsQuery } from '../referrals/queries.js';
+import { NOTICE_ICONS, pageOf } from './kinds.js';
 import { latelyOf, type LatelyLine } from './lately.rules.js';
 import { latelyQuery } from './queries.js';
 
-/** What happened lately, of the partner who reads it; it grows as it happens (D-162). */
-export function LatelyPanel() {
+/**
+ * What happened lately, of the partner who reads it; it grows as it happens (D-162).
+ * @param links the partner's; undefined while they are not known
+ */
+export function LatelyPanel({ links }: { links: Referral[] | undefined }) {
   const reading = useQuery(latelyQuery);
-  const { data: links } = useQuery(referralsQuery);
   const lines = reading.data && latelyOf(reading.data, links ?? []);
   return (
     <Panel as="section" aria-labelledby="lately" overflow="hidden">
