@@ -31,7 +31,7 @@ export class TellOfAnnouncements {
   ) {
     this.repeat = repeats.add(this, {
       work: () => this.tell(),
-      everyMs: 3_000,
+      everyMs: 1_000,
       atStart: true,
       failure: 'could not tell partners of an announcement; will go on',
       level: 'warn',
