@@ -3,8 +3,7 @@ import { LiveSales } from '../features/earnings/live-sales.js';
 import { DashboardSkeleton } from '../features/session/dashboard-skeleton.js';
 import { ConfirmEmailNotice } from '../features/session/confirm-email-notice.js';
 import { readUserAgain } from '../features/session/end.js';
-import { displayZone } from '../lib/display-zone.js';
-import { readDisplayZone } from '../features/settings/display-zone.js';
+import { leaveDisplayZone, readDisplayZone } from '../features/settings/display-zone.js';
 import { requireRole } from '../features/session/guards.js';
 import { BottomBar, HeaderNav } from '../features/partner-pages/partner-nav.js';
 import { Bell } from '../features/bell/bell.js';
@@ -16,8 +15,7 @@ export const Route = createFileRoute('/_partner')({
     await readDisplayZone(signedIn.user.id);
     return signedIn;
   },
-  // Whoever looks at this browser next, a customer for example, has their own times.
-  onLeave: () => displayZone.set(null),
+  onLeave: leaveDisplayZone,
   pendingComponent: () => <DashboardSkeleton />,
   component: PartnerPages,
 });

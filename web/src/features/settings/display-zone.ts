@@ -23,10 +23,30 @@ export function showTimesIn(timeZone: TimeZone | null): void {
   }
 }
 
-/** Before the first page of a partner is shown, so that no time changes under their eyes. Unread, it is the browser's. */
+/** How long the first page waits for it. */
+const PATIENCE_MS = 2_000;
+
+/** Whose was asked since they came. */
+let asked: number | null = null;
+
+/**
+ * Before the first page of a partner is shown, so that no time changes under their eyes; later pages wait for nothing.
+ * While it is not known, times are shown as the browser has them.
+ */
 export async function readDisplayZone(userId: number): Promise<void> {
-  const chosen = await queryClient.ensureQueryData(timeZoneQuery(userId)).catch(() => null);
-  showTimesIn(chosen?.timeZone ?? null);
+  if (asked === userId) return;
+  asked = userId;
+  const reading = queryClient
+    .ensureQueryData(timeZoneQuery(userId))
+    .then(({ timeZone }) => asked === userId && showTimesIn(timeZone))
+    .catch(() => undefined);
+  await Promise.race([reading, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+}
+
+/** Whoever looks at this browser next, such as a customer, sees times as the browser has them. */
+export function leaveDisplayZone(): void {
+  asked = null;
+  displayZone.set(null);
 }
 
 export const chooseTimeZone = (body: DisplayTimeZone) => api(calls.setDisplayTimeZone, { body });
