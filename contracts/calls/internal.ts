@@ -14,6 +14,7 @@ import type { PartnersQuery } from '../http/admin-partners.js';
 import type { changeAdmin, ListedAdmin, NamedReset, UpdateCredentials } from '../http/admins.js';
 import type { NewSuspension } from '../http/partner-suspensions.js';
 import type { BankAccountState } from '../http/bank-accounts.js';
+import type { PartnerBalance } from '../http/earnings.js';
 import type { SaleDay, VisitDay } from '../http/link-days.js';
 import type { DaysQuery, MomentsQuery } from '../http/figures.js';
 import type { PartnerOfMonth, SoldFigures, SoldOfProduct } from '../http/charts.js';
@@ -428,6 +429,11 @@ export const getSoldInDays = defineCall('GET', '/internal/sold-in-days', {
 
 // payouts
 
+/** As `getBalance`. */
+export const getBalanceOfPartner = defineCall('GET', '/internal/balance', { by: 'payouts', allow: SERVICE })<{
+  query: OfPartner;
+  answer: PartnerBalance;
+}>();
 export const getSummaryOfPartner = defineCall('GET', '/internal/summary', { by: 'payouts', allow: SERVICE })<{
   query: OfPartner;
   answer: PartnerSummary;

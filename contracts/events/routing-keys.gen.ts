@@ -16,6 +16,7 @@ export const ROUTING_KEYS: Record<string, string[]> = {
     'password-reset.requested',
     'registration.requested',
   ],
+  notifications: ['announcements.changed', 'happenings.changed', 'notices.changed'],
   payouts: [
     'approval.asked',
     'approval.decided',

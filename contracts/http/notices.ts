@@ -37,6 +37,7 @@ export const noticeFacts = {
   'bank-account-stopped': z.object({}),
   /** A W9 or ACH form was looked at (D-143); why it was refused stands with the document. */
   document: z.object({ type: z.enum(DOCUMENT_TYPES), decision: z.enum(['accepted', 'refused']) }),
+  announcement: z.object({ announcementId: id, title: z.string() }),
 } as const satisfies Record<(typeof NOTICE_KINDS)[number], unknown>;
 
 const base = { id, at: moment, isRead: z.boolean() };
@@ -50,6 +51,7 @@ export const notice = z.discriminatedUnion('kind', [
   z.extend(noticeFacts['bank-account'], { ...base, kind: z.literal('bank-account') }),
   z.extend(noticeFacts['bank-account-stopped'], { ...base, kind: z.literal('bank-account-stopped') }),
   z.extend(noticeFacts.document, { ...base, kind: z.literal('document') }),
+  z.extend(noticeFacts.announcement, { ...base, kind: z.literal('announcement') }),
 ]);
 export type BellNotice = z.infer<typeof notice>;
 

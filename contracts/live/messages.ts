@@ -18,8 +18,10 @@ export interface ServerMessages {
   sale: (sale: LiveSale) => void;
   /** Links of a partner, or figures derived from sales, changed: refetch what shows them. 0 means any partner. */
   figures: (changed: { partnerId: number }) => void;
-  /** To a partner: what the bell shows changed. */
+  /** To a partner: what the bell or the announcements show changed. */
   notices: () => void;
+  /** To admins: refetch what happened lately. */
+  happenings: () => void;
   /** Refetch what shows products. */
   products: () => void;
   /** To admins: Stripe reported a payment. A test belongs to no payment (D-18). */

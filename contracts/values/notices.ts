@@ -7,6 +7,7 @@ export const NOTICE_KINDS = [
   'bank-account',
   'bank-account-stopped',
   'document',
+  'announcement',
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 

@@ -1,6 +1,8 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { Module } from '@nestjs/common';
+import { announcementsChanged } from '@portal/contracts/events/announcements-changed';
+import { happeningsChanged } from '@portal/contracts/events/happenings-changed';
 import { noticesChanged } from '@portal/contracts/events/notices-changed';
 import { partnerClientsChanged } from '@portal/contracts/events/partner-clients-changed';
 import { partnerTotalsChanged } from '@portal/contracts/events/partner-totals-changed';
@@ -224,6 +226,22 @@ test('a bell that changed is told to every page of its partner, and to nobody el
   });
   await eventually(() => expect([heard.length, admin.products]).toEqual([2, 1]));
   expect(heard.toSorted()).toEqual(['another', 'one']);
+});
+
+test('a changed announcement is told to all partners, what happened to administrators alone', async () => {
+  const [one, another, admin] = [await partnerPage(), await partnerPage(), await adminPage()];
+  const heard: string[] = [];
+  for (const [name, page] of Object.entries({ one, another, admin })) {
+    page.on('notices', () => heard.push(`${name}: notices`));
+    page.on('happenings', () => heard.push(`${name}: happenings`));
+  }
+  await publisher.database.transaction(async (tx) => {
+    await tx.publish(announcementsChanged, 'announcement/3', { announcementId: 3 });
+    await tx.publish(happeningsChanged, 'happenings', {});
+    await tx.publish(productChanged, 'product/2', { productId: 2 });
+  });
+  await eventually(() => expect([heard.length, admin.products]).toEqual([3, 1]));
+  expect(heard.toSorted()).toEqual(['admin: happenings', 'another: notices', 'one: notices']);
 });
 
 test('a changed product is sent to every identified connection', async () => {

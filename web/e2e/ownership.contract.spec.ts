@@ -172,6 +172,13 @@ const rows: Row[] = [
     answers: ADMINS_ONLY,
   },
   { call: 'DELETE /api/admin/canned-answers/{id}', id: any, answers: ADMINS_ONLY },
+  { call: 'POST /api/admin/announcements/{id}/withdraw', id: any, answers: ADMINS_ONLY },
+  {
+    // What somebody puts away is put away for them alone, whether or not it is there.
+    call: 'POST /api/partner/announcements/{id}/dismiss',
+    id: any,
+    answers: { nobody: 401, another: 204, owner: 204, admin: 403 },
+  },
   { call: 'GET /api/admin/mails/{id}', id: any, answers: ADMINS_ONLY },
   { call: 'POST /api/admin/mails/{id}/retry', id: any, answers: ADMINS_ONLY },
   { call: 'GET /api/admin/partners/{id}', id: any, answers: ADMINS_ONLY },
@@ -318,6 +325,8 @@ const own: { call: string; holds?: () => string; admin: number }[] = [
   { call: 'GET /api/partner/notices', admin: 403 },
   { call: 'GET /api/partner/notices/unread', admin: 403 },
   { call: 'GET /api/partner/mail-choices', admin: 403 },
+  { call: 'GET /api/partner/announcements', admin: 403 },
+  { call: 'GET /api/partner/time-zone', admin: 403 },
   { call: 'GET /api/partner/sales', holds: () => mark, admin: 403 },
   { call: 'GET /api/partner/clients', holds: () => mark, admin: 403 },
   { call: 'GET /api/partner/stats', holds: () => owned.code, admin: 403 },
@@ -402,6 +411,7 @@ test('what a partner writes is their own, whomever they name', async () => {
   expect(link.ok()).toBe(true);
   const writes: [call: string, data: object][] = [
     ['POST /api/user/onboarding-status', { hasSeenOnboarding: true }],
+    ['PUT /api/partner/time-zone', { timeZone: 'Asia/Tokyo' }],
     ['POST /api/support', { reason: 'billing', message: 'Hello' }],
     [
       'PUT /api/partner/bank-account',

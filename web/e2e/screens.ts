@@ -458,6 +458,12 @@ export const partner: Screen[] = [
     path: '/settings',
     there: (page) => page.getByRole('heading', { name: 'Sound and celebration' }),
   },
+  {
+    name: 'announcements, failed',
+    path: '/announcements',
+    prepare: away('/api/partner/announcements'),
+    there: text('The announcements could not be loaded'),
+  },
   { name: 'leaderboard', path: '/leaderboard', there: (page) => page.getByRole('region', { name: 'Top 5' }) },
   { name: 'earnings', path: '/earnings', there: text(/^Showing 1-5 of \d+ commissions$/) },
   {
@@ -548,6 +554,7 @@ export const administrator: Screen[] = [
   tab('Approvals', '/admin/approvals'),
   tab('Claims', '/admin/claims'),
   tab('Support', '/admin/support'),
+  tab('Announcements', '/admin/announcements'),
   tab('Audit log', '/admin/audit'),
   { ...tab('Mails', '/admin/mails'), prepare: mailsOfEachKind, there: (page) => button(page, /^Send again/) },
   tab('Brand', '/admin/brand'),

@@ -21,6 +21,7 @@ import { Route as ResetPasswordRouteImport } from './routes/reset-password';
 import { Route as SecondFactorRouteImport } from './routes/second-factor';
 import { Route as AdminAdminRouteImport } from './routes/_admin/admin';
 import { Route as PartnerIndexRouteImport } from './routes/_partner/index';
+import { Route as PartnerAnnouncementsRouteImport } from './routes/_partner/announcements';
 import { Route as PartnerClientsRouteImport } from './routes/_partner/clients';
 import { Route as PartnerEarningsRouteImport } from './routes/_partner/earnings';
 import { Route as PartnerLeaderboardRouteImport } from './routes/_partner/leaderboard';
@@ -34,6 +35,7 @@ import { Route as PaymentChar123CodeChar125RouteImport } from './routes/payment.
 import { Route as RChar123CodeChar125RouteImport } from './routes/r.{-$code}';
 import { Route as SupportThreadRouteImport } from './routes/support.thread';
 import { Route as AdminAdminIndexRouteImport } from './routes/_admin/admin/index';
+import { Route as AdminAdminAnnouncementsRouteImport } from './routes/_admin/admin/announcements';
 import { Route as AdminAdminApprovalsRouteImport } from './routes/_admin/admin/approvals';
 import { Route as AdminAdminAuditRouteImport } from './routes/_admin/admin/audit';
 import { Route as AdminAdminBrandRouteImport } from './routes/_admin/admin/brand';
@@ -113,6 +115,11 @@ const PartnerIndexRoute = PartnerIndexRouteImport.update({
   path: '/',
   getParentRoute: () => PartnerRoute,
 } as any);
+const PartnerAnnouncementsRoute = PartnerAnnouncementsRouteImport.update({
+  id: '/announcements',
+  path: '/announcements',
+  getParentRoute: () => PartnerRoute,
+} as any);
 const PartnerClientsRoute = PartnerClientsRouteImport.update({
   id: '/clients',
   path: '/clients',
@@ -177,6 +184,11 @@ const SupportThreadRoute = SupportThreadRouteImport.update({
 const AdminAdminIndexRoute = AdminAdminIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AdminAdminRoute,
+} as any);
+const AdminAdminAnnouncementsRoute = AdminAdminAnnouncementsRouteImport.update({
+  id: '/announcements',
+  path: '/announcements',
   getParentRoute: () => AdminAdminRoute,
 } as any);
 const AdminAdminApprovalsRoute = AdminAdminApprovalsRouteImport.update({
@@ -298,6 +310,7 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof ResetPasswordRoute;
   '/second-factor': typeof SecondFactorRoute;
   '/admin': typeof AdminAdminRouteWithChildren;
+  '/announcements': typeof PartnerAnnouncementsRoute;
   '/clients': typeof PartnerClientsRoute;
   '/earnings': typeof PartnerEarningsRoute;
   '/leaderboard': typeof PartnerLeaderboardRoute;
@@ -310,6 +323,7 @@ export interface FileRoutesByFullPath {
   '/payment/{-$code}': typeof PaymentChar123CodeChar125Route;
   '/r/{-$code}': typeof RChar123CodeChar125Route;
   '/support/thread': typeof SupportThreadRoute;
+  '/admin/announcements': typeof AdminAdminAnnouncementsRoute;
   '/admin/approvals': typeof AdminAdminApprovalsRoute;
   '/admin/audit': typeof AdminAdminAuditRoute;
   '/admin/brand': typeof AdminAdminBrandRoute;
@@ -342,6 +356,7 @@ export interface FileRoutesByTo {
   '/payment-success': typeof PaymentSuccessRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/second-factor': typeof SecondFactorRoute;
+  '/announcements': typeof PartnerAnnouncementsRoute;
   '/clients': typeof PartnerClientsRoute;
   '/earnings': typeof PartnerEarningsRoute;
   '/leaderboard': typeof PartnerLeaderboardRoute;
@@ -354,6 +369,7 @@ export interface FileRoutesByTo {
   '/payment/{-$code}': typeof PaymentChar123CodeChar125Route;
   '/r/{-$code}': typeof RChar123CodeChar125Route;
   '/support/thread': typeof SupportThreadRoute;
+  '/admin/announcements': typeof AdminAdminAnnouncementsRoute;
   '/admin/approvals': typeof AdminAdminApprovalsRoute;
   '/admin/audit': typeof AdminAdminAuditRoute;
   '/admin/brand': typeof AdminAdminBrandRoute;
@@ -390,6 +406,7 @@ export interface FileRoutesById {
   '/reset-password': typeof ResetPasswordRoute;
   '/second-factor': typeof SecondFactorRoute;
   '/_admin/admin': typeof AdminAdminRouteWithChildren;
+  '/_partner/announcements': typeof PartnerAnnouncementsRoute;
   '/_partner/clients': typeof PartnerClientsRoute;
   '/_partner/earnings': typeof PartnerEarningsRoute;
   '/_partner/leaderboard': typeof PartnerLeaderboardRoute;
@@ -403,6 +420,7 @@ export interface FileRoutesById {
   '/r/{-$code}': typeof RChar123CodeChar125Route;
   '/support/thread': typeof SupportThreadRoute;
   '/_partner/': typeof PartnerIndexRoute;
+  '/_admin/admin/announcements': typeof AdminAdminAnnouncementsRoute;
   '/_admin/admin/approvals': typeof AdminAdminApprovalsRoute;
   '/_admin/admin/audit': typeof AdminAdminAuditRoute;
   '/_admin/admin/brand': typeof AdminAdminBrandRoute;
@@ -438,6 +456,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/second-factor'
     | '/admin'
+    | '/announcements'
     | '/clients'
     | '/earnings'
     | '/leaderboard'
@@ -450,6 +469,7 @@ export interface FileRouteTypes {
     | '/payment/{-$code}'
     | '/r/{-$code}'
     | '/support/thread'
+    | '/admin/announcements'
     | '/admin/approvals'
     | '/admin/audit'
     | '/admin/brand'
@@ -482,6 +502,7 @@ export interface FileRouteTypes {
     | '/payment-success'
     | '/reset-password'
     | '/second-factor'
+    | '/announcements'
     | '/clients'
     | '/earnings'
     | '/leaderboard'
@@ -494,6 +515,7 @@ export interface FileRouteTypes {
     | '/payment/{-$code}'
     | '/r/{-$code}'
     | '/support/thread'
+    | '/admin/announcements'
     | '/admin/approvals'
     | '/admin/audit'
     | '/admin/brand'
@@ -529,6 +551,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/second-factor'
     | '/_admin/admin'
+    | '/_partner/announcements'
     | '/_partner/clients'
     | '/_partner/earnings'
     | '/_partner/leaderboard'
@@ -542,6 +565,7 @@ export interface FileRouteTypes {
     | '/r/{-$code}'
     | '/support/thread'
     | '/_partner/'
+    | '/_admin/admin/announcements'
     | '/_admin/admin/approvals'
     | '/_admin/admin/audit'
     | '/_admin/admin/brand'
@@ -669,6 +693,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PartnerIndexRouteImport;
       parentRoute: typeof PartnerRoute;
     };
+    '/_partner/announcements': {
+      id: '/_partner/announcements';
+      path: '/announcements';
+      fullPath: '/announcements';
+      preLoaderRoute: typeof PartnerAnnouncementsRouteImport;
+      parentRoute: typeof PartnerRoute;
+    };
     '/_partner/clients': {
       id: '/_partner/clients';
       path: '/clients';
@@ -758,6 +789,13 @@ declare module '@tanstack/react-router' {
       path: '/';
       fullPath: '/admin/';
       preLoaderRoute: typeof AdminAdminIndexRouteImport;
+      parentRoute: typeof AdminAdminRoute;
+    };
+    '/_admin/admin/announcements': {
+      id: '/_admin/admin/announcements';
+      path: '/announcements';
+      fullPath: '/admin/announcements';
+      preLoaderRoute: typeof AdminAdminAnnouncementsRouteImport;
       parentRoute: typeof AdminAdminRoute;
     };
     '/_admin/admin/approvals': {
@@ -911,6 +949,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface AdminAdminRouteChildren {
+  AdminAdminAnnouncementsRoute: typeof AdminAdminAnnouncementsRoute;
   AdminAdminApprovalsRoute: typeof AdminAdminApprovalsRoute;
   AdminAdminAuditRoute: typeof AdminAdminAuditRoute;
   AdminAdminBrandRoute: typeof AdminAdminBrandRoute;
@@ -934,6 +973,7 @@ interface AdminAdminRouteChildren {
 }
 
 const AdminAdminRouteChildren: AdminAdminRouteChildren = {
+  AdminAdminAnnouncementsRoute: AdminAdminAnnouncementsRoute,
   AdminAdminApprovalsRoute: AdminAdminApprovalsRoute,
   AdminAdminAuditRoute: AdminAdminAuditRoute,
   AdminAdminBrandRoute: AdminAdminBrandRoute,
@@ -971,6 +1011,7 @@ const AdminRouteChildren: AdminRouteChildren = {
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren);
 
 interface PartnerRouteChildren {
+  PartnerAnnouncementsRoute: typeof PartnerAnnouncementsRoute;
   PartnerClientsRoute: typeof PartnerClientsRoute;
   PartnerEarningsRoute: typeof PartnerEarningsRoute;
   PartnerLeaderboardRoute: typeof PartnerLeaderboardRoute;
@@ -981,6 +1022,7 @@ interface PartnerRouteChildren {
 }
 
 const PartnerRouteChildren: PartnerRouteChildren = {
+  PartnerAnnouncementsRoute: PartnerAnnouncementsRoute,
   PartnerClientsRoute: PartnerClientsRoute,
   PartnerEarningsRoute: PartnerEarningsRoute,
   PartnerLeaderboardRoute: PartnerLeaderboardRoute,

@@ -7,6 +7,7 @@ import * as approvals from '@portal/contracts/calls/approvals';
 import * as brand from '@portal/contracts/calls/brand';
 import * as checkout from '@portal/contracts/calls/checkout';
 import * as claims from '@portal/contracts/calls/claims';
+import * as announcements from '@portal/contracts/calls/announcements';
 import * as mailChoices from '@portal/contracts/calls/mail-choices';
 import * as nacha from '@portal/contracts/calls/nacha';
 import * as notices from '@portal/contracts/calls/notices';
@@ -28,6 +29,7 @@ const areas: Record<string, Call>[] = [
   brand,
   checkout,
   claims,
+  announcements,
   mailChoices,
   nacha,
   notices,

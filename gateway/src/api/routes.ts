@@ -3,6 +3,7 @@ import * as adminPeople from '@portal/contracts/calls/admin-people';
 import * as adminProducts from '@portal/contracts/calls/admin-products';
 import * as adminSales from '@portal/contracts/calls/admin-sales';
 import * as adminTroubleshooting from '@portal/contracts/calls/admin-troubleshooting';
+import * as announcements from '@portal/contracts/calls/announcements';
 import * as approvals from '@portal/contracts/calls/approvals';
 import * as brand from '@portal/contracts/calls/brand';
 import * as checkout from '@portal/contracts/calls/checkout';
@@ -232,9 +233,17 @@ const stated: Route[] = [
   forwarded(account.confirmEmail, { throttle: 'password', auditByLink: emailConfirmed }),
 
   forwarded(account.setOnboardingStatus),
+  forwarded(account.setDisplayTimeZone),
   forwarded(notices.markNoticesRead),
   forwarded(notices.markAllNoticesRead),
   forwarded(mailChoices.changeMailChoice),
+  forwarded(announcements.dismissAnnouncement),
+  forwarded(announcements.publishAnnouncement, {
+    audit: { action: 'announcement.published', subject: inAnswer('announcement') },
+  }),
+  forwarded(announcements.withdrawAnnouncement, {
+    audit: { action: 'announcement.withdrawn', subject: inPath('announcement') },
+  }),
 
   forwarded(adminPeople.inviteAdmin, { audit: { action: 'admin.invited', subject: inAnswer('invite') } }),
   answered(adminPeople.changeAdmin, ChangeAdmin, {

@@ -4,6 +4,7 @@ import { adminTroubleshootingOperations } from './operations/admin-troubleshooti
 import { adminPeopleOperations } from './operations/admin-people.js';
 import { adminProductsOperations } from './operations/admin-products.js';
 import { adminSalesOperations } from './operations/admin-sales.js';
+import { announcementOperations } from './operations/announcements.js';
 import { approvalOperations } from './operations/approvals.js';
 import { brandOperations } from './operations/brand.js';
 import { checkoutOperations } from './operations/checkout.js';
@@ -23,6 +24,7 @@ export const operations: Operation[] = [
   ...partnerOperations,
   ...noticeOperations,
   ...mailChoiceOperations,
+  ...announcementOperations,
   ...checkoutOperations,
   ...claimsOperations,
   ...adminProductsOperations,

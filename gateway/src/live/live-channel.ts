@@ -79,6 +79,11 @@ export class LiveChannel implements OnGatewayInit, OnModuleDestroy {
     return this.server.to(roomOf(partnerId));
   }
 
+  /** Every partner's page. */
+  toPartners() {
+    return this.server.to(PARTNERS);
+  }
+
   /** Every admin's page. */
   toAdmins() {
     return this.server.to(ADMINS);
@@ -127,8 +132,10 @@ export class LiveChannel implements OnGatewayInit, OnModuleDestroy {
       if (socket.rooms.has(roomOf(userId))) {
         socket.emit('figures', { partnerId: userId });
         socket.emit('notices');
-      } else if (role === 'admin' && socket.rooms.has(ADMINS))
+      } else if (role === 'admin' && socket.rooms.has(ADMINS)) {
         socket.emit('figures', { partnerId: NO_PARTNER });
+        socket.emit('happenings');
+      }
     }
   }
 

@@ -5,6 +5,7 @@ import { AdminsController } from './admins/admins.controller.js';
 import { NeedsController } from './admins/needs.controller.js';
 import { ConfirmationsController } from './confirmations/confirmations.controller.js';
 import { CredentialsController } from './credentials/credentials.controller.js';
+import { DisplayTimeZonesController } from './display-time-zones/display-time-zones.controller.js';
 import { FactorResetsController } from './factor-resets/factor-resets.controller.js';
 import { FactorsController } from './factors/factors.controller.js';
 import { NewDevicesController } from './new-devices/new-devices.controller.js';
@@ -28,6 +29,7 @@ export const controllers = [
   NeedsController,
   ConfirmationsController,
   CredentialsController,
+  DisplayTimeZonesController,
   FactorResetsController,
   FactorsController,
   NewDevicesController,

@@ -1,5 +1,20 @@
-const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+import { dayOf as dayIn } from '@portal/contracts/values/calendar-day';
+import { displayZone } from './display-zone.js';
+
+/** One for each zone that was chosen while the page is open, since making one takes long; '' is the browser's. */
+const inZone = (options: Intl.DateTimeFormatOptions) => {
+  const formats = new Map<string, Intl.DateTimeFormat>();
+  return (moment: Date): string => {
+    const zone = displayZone.get();
+    const format =
+      formats.get(zone ?? '') ??
+      new Intl.DateTimeFormat('en-US', { ...options, ...(zone && { timeZone: zone }) });
+    formats.set(zone ?? '', format);
+    return format.format(moment);
+  };
+};
+const exact = inZone({ dateStyle: 'long', timeStyle: 'short' });
+const day = inZone({ dateStyle: 'medium' });
 const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
 
 const month = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
@@ -12,24 +27,27 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** 'Nov 21, 2026' of an ISO moment, in the reader's time zone. */
-export const dayOf = (at: string): string => day.format(new Date(at));
+export const dayOf = (at: string): string => day(new Date(at));
 
 /** 'November 21, 2026 at 4:05 PM', in the reader's time zone. */
-export const exactDate = (moment: Date): string => exact.format(moment);
+export const exactDate = (moment: Date): string => exact(moment);
 
 /** 'just now', '5 minutes ago', '3 days ago'; past a week the day itself, 'Nov 2, 2026'. */
 export function relativeDate(moment: Date, now: Date = new Date()): string {
   const ago = now.getTime() - moment.getTime();
-  if (ago < MINUTE) return ago < -MINUTE ? day.format(moment) : 'just now';
+  if (ago < MINUTE) return ago < -MINUTE ? day(moment) : 'just now';
   if (ago < HOUR) return relative.format(-Math.floor(ago / MINUTE), 'minute');
   if (ago < DAY) return relative.format(-Math.floor(ago / HOUR), 'hour');
   if (ago < 7 * DAY) return relative.format(-Math.floor(ago / DAY), 'day');
-  return day.format(moment);
+  return day(moment);
 }
 
 /** '2026-11-21', today in the reader's time zone. */
-export const localDay = (moment: Date = new Date()): string =>
-  new Date(moment.getTime() - moment.getTimezoneOffset() * MINUTE).toISOString().slice(0, 10);
+export function localDay(moment: Date = new Date()): string {
+  const zone = displayZone.get();
+  if (zone) return dayIn(moment, zone);
+  return new Date(moment.getTime() - moment.getTimezoneOffset() * MINUTE).toISOString().slice(0, 10);
+}
 
 /** Whether it is a valid calendar day such as '2026-11-21'. */
 export const isDay = (value: unknown): value is string =>

@@ -7,7 +7,7 @@ import { io, type ManagerOptions, type Socket } from 'socket.io-client';
 export type LiveState = 'connecting' | 'live' | 'lost';
 
 /** Sent to administrators' pages only, or to partners' only. */
-type ForSome = 'stripe-transaction' | 'unknown-code' | 'notices';
+type ForSome = 'stripe-transaction' | 'unknown-code' | 'notices' | 'happenings';
 
 export interface LiveHandlers extends Omit<ServerMessages, ForSome>, Partial<Pick<ServerMessages, ForSome>> {
   state: (state: LiveState) => void;
@@ -72,6 +72,7 @@ export function openLive(
   socket.on('products', handlers.products);
   socket.on('stripe-transaction', (seen) => handlers['stripe-transaction']?.(seen));
   socket.on('notices', () => handlers.notices?.());
+  socket.on('happenings', () => handlers.happenings?.());
   socket.on('unknown-code', () => handlers['unknown-code']?.());
 
   function refuse() {

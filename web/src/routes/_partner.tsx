@@ -3,6 +3,7 @@ import { LiveSales } from '../features/earnings/live-sales.js';
 import { DashboardSkeleton } from '../features/session/dashboard-skeleton.js';
 import { ConfirmEmailNotice } from '../features/session/confirm-email-notice.js';
 import { readUserAgain } from '../features/session/end.js';
+import { leaveDisplayZone, readDisplayZone } from '../features/settings/display-zone.js';
 import { requireRole } from '../features/session/guards.js';
 import { BottomBar, HeaderNav } from '../features/partner-pages/partner-nav.js';
 import { Bell } from '../features/bell/bell.js';
@@ -11,7 +12,12 @@ import { viewOfPage } from '../lib/partner-view.js';
 import { SignedInPage } from './-signed-in-page.js';
 
 export const Route = createFileRoute('/_partner')({
-  beforeLoad: ({ location }) => requireRole('partner', location),
+  async beforeLoad({ location }) {
+    const signedIn = await requireRole('partner', location);
+    await readDisplayZone(signedIn.user.id);
+    return signedIn;
+  },
+  onLeave: leaveDisplayZone,
   pendingComponent: () => <DashboardSkeleton />,
   component: PartnerPages,
 });

@@ -3,6 +3,7 @@ import type { Period } from '@portal/contracts/values/periods';
 import { usePageTitle } from '../../ui/page-title.js';
 import { FiguresPanel } from './figures-panel.js';
 import { HealthPanel } from './health-panel.js';
+import { LatelyPanel } from './lately-panel.js';
 import { NeedsPanel } from './needs-panel.js';
 import { TotalCards } from './total-cards.js';
 
@@ -19,6 +20,7 @@ export function OverviewPage(props: Props) {
       <NeedsPanel />
       <TotalCards />
       <FiguresPanel {...props} />
+      <LatelyPanel />
       <HealthPanel />
     </Stack>
   );

@@ -184,6 +184,8 @@ const WORDS: Record<AuditAction, Words> = {
   'canned-answer.added': { did: 'added', todo: 'add a canned answer' },
   'canned-answer.changed': { did: 'changed', todo: 'change' },
   'canned-answer.deleted': { did: 'deleted', todo: 'delete' },
+  'announcement.published': { did: 'published', todo: 'publish an announcement' },
+  'announcement.withdrawn': { did: 'withdrew', todo: 'withdraw' },
   'mail.retried': { did: 'sent again', todo: 'send again' },
   'mails.retried': {
     did: 'sent all given-up mails again',

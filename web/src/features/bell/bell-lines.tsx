@@ -1,22 +1,13 @@
 import { Box, chakra, Flex, Heading, IconButton, Text, VisuallyHidden } from '@chakra-ui/react';
+import { addDays } from '@portal/contracts/values/calendar-day';
 import { MOST_MARKED } from '@portal/contracts/values/notices';
 import { Link } from '@tanstack/react-router';
-import { Banknote, Check, FileText, Landmark, ShoppingBag, Undo2, type LucideIcon } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { useRef } from 'react';
 import { dayName, localDay } from '../../lib/dates.js';
 import { RelativeDate } from '../../ui/relative-date.js';
 import type { BellDay, BellLine } from './groups.rules.js';
-import type { Kind } from './words.rules.js';
-
-const ICONS: Record<Kind, LucideIcon> = {
-  sale: ShoppingBag,
-  refund: Undo2,
-  payout: Banknote,
-  'payout-voided': Undo2,
-  'bank-account': Landmark,
-  'bank-account-stopped': Landmark,
-  document: FileText,
-};
+import { NOTICE_ICONS, pageOf } from './kinds.js';
 
 interface Props {
   days: BellDay[];
@@ -48,7 +39,7 @@ export const BellLines = ({ days, onRead, onLeave }: Props) =>
 function nameOf(day: string): string {
   const now = new Date();
   if (day === localDay(now)) return 'Today';
-  if (day === localDay(new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1))) return 'Yesterday';
+  if (day === addDays(localDay(now), -1)) return 'Yesterday';
   return dayName(day);
 }
 
@@ -59,7 +50,7 @@ interface LineProps {
 }
 
 function Line({ line, onRead, onLeave }: LineProps) {
-  const Icon = ICONS[line.kind];
+  const Icon = NOTICE_ICONS[line.kind];
   const isUnread = line.unread.length > 0;
   const link = useRef<HTMLAnchorElement>(null);
   return (
@@ -82,7 +73,7 @@ function Line({ line, onRead, onLeave }: LineProps) {
       >
         <Link
           ref={link}
-          to="/earnings"
+          to={pageOf(line.kind)}
           onClick={() => {
             if (isUnread) onRead();
             onLeave();

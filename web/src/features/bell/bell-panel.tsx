@@ -99,7 +99,7 @@ function Notices({ onLeave }: { onLeave: () => void }) {
         {notices.data && days.length === 0 && (
           <EmptyState
             icon={Bell}
-            text={`No notices yet. Sales, payouts and changes of your bank account show up here, for ${NOTICE_DAYS} days.`}
+            text={`No notices yet. Sales, payouts, announcements and changes of your bank account show up here, for ${NOTICE_DAYS} days.`}
           />
         )}
         <BellLines days={days} onRead={(ids) => mark.mutate(ids)} onLeave={onLeave} />

@@ -54,6 +54,7 @@ function accountWords({ change, byPartner, waits, withdrawn }: Of<'bank-account'
   return { title: ACCOUNT[change], detail: `${waits ? 'It waits for approval. ' : ''}${ASK_US}` };
 }
 
+
 /** A payout is not called 'paid': whether a transfer can go stands under Earnings (D-120). */
 const LINES: { [K in Kind]: Line<K> } = {
   sale: {
@@ -103,6 +104,13 @@ const LINES: { [K in Kind]: Line<K> } = {
     many: (changes, more) => ({
       title: `${counted(changes, 'changes', more)} of your bank account`,
       detail: ASK_US,
+    }),
+  },
+  announcement: {
+    one: ({ title }) => ({ title, detail: 'Announcement' }),
+    many: (announcements, more) => ({
+      title: counted(announcements, 'announcements', more),
+      detail: list(announcements.map(({ title }) => title)),
     }),
   },
   document: {

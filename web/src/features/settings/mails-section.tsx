@@ -1,7 +1,8 @@
-import { Stack } from '@chakra-ui/react';
+import { Stack, Text } from '@chakra-ui/react';
 import type { MailChoice } from '@portal/contracts/http/mail-choices';
-import type { RefusableMail } from '@portal/contracts/values/mail-choices';
+import { ASKED_MAILS, REFUSABLE_MAILS, type ChosenMail } from '@portal/contracts/values/mail-choices';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { timeZoneName } from '@portal/contracts/values/business-time-zone';
 import { Lock } from 'lucide-react';
 import { messageOf } from '../../lib/errors.js';
 import { sendUntilAnswered } from '../../lib/send-until-answered.js';
@@ -10,12 +11,17 @@ import { Fact, Facts } from '../../ui/facts.js';
 import { notify } from '../../ui/notify.js';
 import { SkeletonRows } from '../../ui/skeleton-rows.js';
 import { changeMailChoice, mailChoicesQuery } from './queries.js';
-import { SettingSwitch } from './setting-switch.js';
+import { SettingSwitch } from '../../ui/setting-switch.js';
 import { Section } from './section.js';
 
-const WORDS: Record<RefusableMail, { label: string; note: string }> = {
+const WORDS: Record<ChosenMail, { label: string; note: string }> = {
   sale: { label: 'New sale', note: 'Each time somebody buys through one of your links.' },
   payout: { label: 'Payout', note: 'When a payout to you was recorded, with its amount and month.' },
+  announcement: { label: 'Announcement', note: 'When we announce something to all partners.' },
+  'weekly-summary': {
+    label: 'Weekly summary',
+    note: 'Visits, sales and commission of the week before, and what is payable when. None for a week with nothing.',
+  },
 };
 
 /** Which mails the partner wants (D-146). */
@@ -37,11 +43,15 @@ export function MailsSection() {
       )}
       {choices.data && (
         <Stack gap="0" separator={<hr />}>
-          {choices.data
-            .filter(({ kind }) => Object.hasOwn(WORDS, kind))
-            .map((choice) => (
-              <ChoiceSwitch key={choice.kind} choice={choice} />
-            ))}
+          {[...REFUSABLE_MAILS, ...ASKED_MAILS].flatMap((kind) =>
+            // A release before knows fewer.
+            choices.data
+              .filter((choice) => choice.kind === kind)
+              .map((choice) => <ChoiceSwitch key={kind} choice={choice} />),
+          )}
+          <Text textStyle="sm" color="fg.muted" pt="3">
+            The weekly summary goes out on Mondays at 8:00 AM, {timeZoneName()}.
+          </Text>
         </Stack>
       )}
       <Always />

@@ -5,8 +5,9 @@ import { askDialog } from '../../lib/dialog-asked.js';
 import { Fact, Facts } from '../../ui/facts.js';
 import { usePageTitle } from '../../ui/page-title.js';
 import { MailsSection } from './mails-section.js';
+import { TimeZoneSection } from './time-zone-section.js';
 import { Section } from './section.js';
-import { SettingSwitch } from './setting-switch.js';
+import { SettingSwitch } from '../../ui/setting-switch.js';
 
 /** A partner's settings (D-146). */
 export function SettingsPage({ user }: { user: User }) {
@@ -46,6 +47,7 @@ export function SettingsPage({ user }: { user: User }) {
         </Flex>
       </Section>
       <MailsSection />
+      <TimeZoneSection userId={user.id} />
       <CelebrationSection />
     </Stack>
   );

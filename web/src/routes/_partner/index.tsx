@@ -2,6 +2,10 @@ import { Heading, SimpleGrid, Stack } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { CircleQuestionMark, LayoutDashboard, Link2, ListChecks } from 'lucide-react';
+import { StandingAnnouncements } from '../../features/announcements/standing-announcements.js';
+import { ownAnnouncementsQuery } from '../../features/announcements/queries.js';
+import { LatelyPanel } from '../../features/bell/lately-panel.js';
+import { latelyQuery } from '../../features/bell/queries.js';
 import { History } from '../../features/earnings/history.js';
 import { NextPayout } from '../../features/earnings/next-payout.js';
 import {
@@ -51,12 +55,14 @@ export const Route = createFileRoute('/_partner/')({
   validateSearch: dashboardSearch,
   loader({ location }) {
     const search = dashboardSearch(location.search);
+    void queryClient.prefetchQuery(ownAnnouncementsQuery);
     void queryClient.prefetchQuery(balanceQuery);
     void queryClient.prefetchQuery(ownBankAccountQuery);
     void queryClient.prefetchQuery(documentsQuery);
     void queryClient.prefetchQuery(summaryQuery);
     void queryClient.prefetchQuery(trendsQuery);
     void queryClient.prefetchQuery(referralsQuery);
+    void queryClient.prefetchQuery(latelyQuery);
     void queryClient.prefetchQuery(salesList.query(search));
     void queryClient.prefetchQuery(clientsList.query(search));
   },
@@ -90,6 +96,7 @@ function Dashboard() {
       <Heading as="h1" size={{ base: '2xl', md: '3xl' }} letterSpacing="tight" overflowWrap="anywhere">
         {isFirstVisit ? 'Welcome' : 'Welcome back'}, {user.firstName || user.email}
       </Heading>
+      <StandingAnnouncements />
       <NextPayout documents={useQuery(documentsQuery)} />
       <StatCards />
       <SimpleGrid columns={{ base: 1, md: 3 }} gap={{ base: '3', md: '5' }}>
@@ -122,6 +129,7 @@ function Dashboard() {
       )}
       <LinksPanel onCreate={() => show('create')} />
       {!isNew && <ProgressPanel />}
+      <LatelyPanel links={useQuery(referralsQuery).data} />
       <History />
       <YourYear />
       <EmbedCard />
