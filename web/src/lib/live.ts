@@ -11,7 +11,7 @@ type ForSome = 'stripe-transaction' | 'unknown-code' | 'notices';
 
 export interface LiveHandlers extends Omit<ServerMessages, ForSome>, Partial<Pick<ServerMessages, ForSome>> {
   state: (state: LiveState) => void;
-  /** Connected from now on. Earlier messages are missed, so refetch what is shown (D-28). */
+  /** Connected from now on, and may have missed a message: refetch what is shown (D-28, D-170). */
   connected: () => void;
   /** The server no longer accepts this user: the session is over. */
   refused: () => void;
@@ -42,15 +42,20 @@ export function openLive(
     ...(headers && { extraHeaders: headers }),
   });
   let kicks = 0;
+  let wasLive = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   socket.on('connect', () => {
     socket.io.reconnectionAttempts(RECONNECT_ATTEMPTS);
-    socket.emit('auth', { userId: user.id, role: user.role }, ({ ok }) => {
+    const claim = { userId: user.id, role: user.role };
+    // All that is shown was read since the page was opened.
+    const first = wasLive ? {} : { openMs: Math.ceil(performance.now()) };
+    socket.emit('auth', { ...claim, ...first }, ({ ok, missed = true }) => {
       if (!ok) return refuse();
       kicks = 0;
+      wasLive = true;
       handlers.state('live');
-      handlers.connected();
+      if (missed) handlers.connected();
     });
   });
   socket.on('connect_error', () => {
