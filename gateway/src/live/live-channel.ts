@@ -100,10 +100,7 @@ export class LiveChannel implements OnGatewayInit, OnModuleDestroy {
   }
 
   @SubscribeMessage('auth')
-  async claim(
-    @ConnectedSocket() socket: LiveSocket,
-    @MessageBody() claim: unknown,
-  ): Promise<AuthAnswer> {
+  async claim(@ConnectedSocket() socket: LiveSocket, @MessageBody() claim: unknown): Promise<AuthAnswer> {
     const { userId, role } = socket.data;
     const { userId: claimedId, role: claimedRole, openMs } = (claim ?? {}) as Partial<AuthClaim>;
     if (claimedId !== userId || claimedRole !== role) {
@@ -113,7 +110,7 @@ export class LiveChannel implements OnGatewayInit, OnModuleDestroy {
     const rooms = roomsOf(socket.data);
     await socket.join(rooms);
     // Asked once it hears what is sent from now on.
-    if (openMs === undefined) return { ok: true };
+    if (typeof openMs !== 'number') return { ok: true };
     return { ok: true, missed: this.lastSent.missed(rooms, openMs, this.broadcasts.hearsSince) };
   }
 

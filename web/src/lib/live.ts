@@ -23,6 +23,9 @@ export interface Live {
   close: () => void;
 }
 
+/** How long the page is open, since when all that it shows was read. Of two clocks, as one stops while a machine sleeps. */
+const openMs = () => Math.ceil(Math.max(performance.now(), Date.now() - performance.timeOrigin));
+
 /**
  * The live channel of a signed-in user: 5 tries 3 s apart after a loss, then `lost` (D-28). `headers` are for the fault
  * runs, which have no browser to send cookies.
@@ -48,8 +51,7 @@ export function openLive(
   socket.on('connect', () => {
     socket.io.reconnectionAttempts(RECONNECT_ATTEMPTS);
     const claim = { userId: user.id, role: user.role };
-    // All that is shown was read since the page was opened.
-    const first = wasLive ? {} : { openMs: Math.ceil(performance.now()) };
+    const first = wasLive ? {} : { openMs: openMs() };
     socket.emit('auth', { ...claim, ...first }, ({ ok, missed = true }) => {
       if (!ok) return refuse();
       kicks = 0;
