@@ -3,7 +3,7 @@ import { expect, given, settle, signIn, test } from './support.js';
 
 // `make pictures` writes the README's pictures from the sample data; no other run does.
 test.skip(!process.env['README_PICTURES']);
-test.use({ viewport: { width: 1280, height: 800 }, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ viewport: { width: 1280, height: 960 }, contextOptions: { reducedMotion: 'reduce' } });
 
 const docs = `${import.meta.dirname}/../../docs`;
 
@@ -19,6 +19,7 @@ test("the README's pictures are taken", async ({ page }) => {
 
   await signIn(page, 'ava@example.com', given('DEMO_PASSWORD'));
   await expect(page.getByText('Your best links')).toBeAttached();
+  await expect(page.locator('.recharts-surface').first()).toBeVisible();
   await take('dashboard');
   await page.goto('/earnings');
   await expect(page.getByText(/^Showing 1-5 of \d+ commissions$/)).toBeVisible();

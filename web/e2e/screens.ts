@@ -301,7 +301,7 @@ const firstLink = (page: Page, what: 'Share' | 'Delete') =>
 
 /** For a partner with links and sales. */
 export const partner: Screen[] = [
-  { name: 'dashboard', path: '/', there: text('Your best links') },
+  { name: 'dashboard', path: '/', there: heading('Commission over time') },
   {
     name: 'dashboard, opened',
     path: '/',

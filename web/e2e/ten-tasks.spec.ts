@@ -232,6 +232,7 @@ const tasks: Task[] = [
     },
     async byPointer(page, email) {
       await palette.opener(page).click();
+      await expect(palette.field(page)).toBeFocused();
       await page.keyboard.type(email);
       await client(page).click();
     },

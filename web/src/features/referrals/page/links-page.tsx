@@ -90,6 +90,8 @@ export function LinksPage({ search, onSearch, onCreate, onReachCreate }: Props) 
             </Text>
           )}
           <Rows
+            // Not the rows that wait, which a line above them would move.
+            key={days.isLoading ? 'waiting' : 'there'}
             // The best comes first: they would change places.
             links={
               days.isLoading
