@@ -1,5 +1,5 @@
 import { request, type APIRequestContext, type Locator, type Page } from '@playwright/test';
-import type { Approval } from '@portal/contracts/http/approvals';
+import type { Approval, ApprovalNow, SecondPersonNeeds } from '@portal/contracts/http/approvals';
 import type { UnapprovedAccount } from '@portal/contracts/http/bank-accounts';
 import type { OwnBankAccount } from '@portal/contracts/http/earnings';
 import type { Flag } from '@portal/contracts/http/flags';
@@ -142,7 +142,23 @@ const approval = (more: Partial<Approval>): Approval => ({
   ...{ decidedBy: null, decidedAt: null, reason: null, payoutId: null, batchId: null },
   ...more,
 });
+const figures = { ...{ amount: 900, amountInCents: 90_000, leftOver: 0, leftOverInCents: 0 }, salesCount: 9 };
+const now: ApprovalNow = {
+  ...approval({}),
+  now: { ...figures, partnersCount: 3, beyondOwed: 0, beyondOwedInCents: 0 },
+  hasChanged: false,
+  partners: [
+    { id: 900_002, firstName: 'Ada', lastName: 'Stone', amount: 900, amountInCents: 90_000, salesCount: 9 },
+  ],
+};
+/** Whoever looks may approve. */
+const mayApprove = answer('/api/admin/second-person', 200, {
+  ...{ mode: 'auto', isRequired: true, from: 5, fromInCents: 500, alone: 3, aloneInCents: 300 },
+  ...{ mayApprove: true, othersWhoMayApprove: 1 },
+} satisfies SecondPersonNeeds);
 const approvals = async (page: Page) => {
+  await mayApprove(page);
+  await answer('/api/admin/approvals/4', 200, now)(page);
   const { id } = (await (await page.request.get('/api/user')).json()) as { id: number };
   const own = approval({ id: 5, askedBy: { id, firstName: 'Asa', lastName: 'Admin' } });
   await page.route('**/api/admin/approvals?*', (route) => {
@@ -155,7 +171,13 @@ const account: UnapprovedAccount = {
   ...{ lastDigits: '2222', lastDigitsBefore: '6582', setAt: at, setBy: { id: noor.id, name: 'Noor Haddad' } },
   effectiveAt: '2026-12-01T09:30:00.000Z',
 };
-const accounts = listed('/api/admin/bank-account-approvals', [account]);
+const accounts = async (page: Page) => {
+  await mayApprove(page);
+  await listed('/api/admin/bank-account-approvals', [account])(page);
+  await answer(`/api/admin/partners/${account.partnerId}/bank-account`, 503, {
+    ...{ code: 'UNAVAILABLE', message: 'Away for a moment.', requestId: 'r' },
+  })(page);
+};
 const flag: Flag = {
   ...{ id: 900_003, kind: 'own-purchase', evidence: { matches: ['e-mail'] }, partnerId: 900_002 },
   ...{ partnerName: 'Ada Stone', saleId: 12, customer: null, raisedAt: at, state: 'open' },
@@ -164,6 +186,7 @@ const flag: Flag = {
 const flags = listed('/api/admin/flags?*', [flag]);
 const batch: ListedPayoutBatch = {
   ...{ id: 3, month, createdAt: at, amount: 615.5, amountInCents: 61_550, payoutsCount: 4, voidedCount: 1 },
+  sentCount: 0,
 };
 const nacha: NachaSummary = {
   ...{
@@ -204,7 +227,10 @@ export const ofAdministrators: OpenedDialog[] = [
     name: 'withdraw an invitation',
     path: '/admin/products?dialog=settings',
     prepare: invites,
-    open: press(/^Withdraw the invitation of/),
+    async open(page) {
+      await page.getByRole('tab', { name: 'Administrators' }).click();
+      await press(/^Withdraw the invitation of/)(page);
+    },
   },
   { name: 'palette', path: '/admin/products', open: press('Search everything') },
   {
