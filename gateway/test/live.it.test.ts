@@ -347,6 +347,23 @@ test('pages are told to read anew when the hub has been cut off from the bus, an
   await eventually(() => expect(partner.sales).toHaveLength(1));
 });
 
+test('a page that connects is told whether it missed a message since it was opened', async () => {
+  const first = async (openMs: number) => {
+    const page = open(await gateway.browser().signIn('partner'));
+    return page.timeout(5_000).emitWithAck('auth', { userId: 7, role: 'partner', openMs });
+  };
+  const earlier = await partnerPage();
+  await sell();
+  await eventually(() => expect(earlier.sales).toHaveLength(1));
+  expect(await first(100)).toEqual({ ok: true, missed: true });
+  // Its question may be on the way for up to five seconds.
+  await new Promise((resolve) => setTimeout(resolve, 5_200));
+  expect(await first(0)).toEqual({ ok: true, missed: false });
+  expect(await first(120_000)).toEqual({ ok: true, missed: true });
+  proxy.cut();
+  await eventually(async () => expect(await first(0)).toEqual({ ok: true, missed: true }));
+});
+
 test('pages come back by themselves when the hub restarts', async () => {
   const page = await partnerPage();
   const back = new Promise<void>((resolve) => page.io.on('reconnect', () => resolve()));

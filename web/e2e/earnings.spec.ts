@@ -58,7 +58,7 @@ test('whether a sale is paid says that it is not known while nobody can say, and
   await expect(page.getByText(/^(Paid|Pending)$/).first()).toBeVisible();
 });
 
-test('what am I owed and when: on the start page, without a click', async ({ page }) => {
+test('the start page says what is owed and when', async ({ page }) => {
   await signIn(page, 'ava@example.com', given('DEMO_PASSWORD'));
   const next = page.getByRole('region', { name: 'Next payout' });
   await expect(next.getByText(/^\$[\d,]+\.\d{2}$/)).toBeVisible();
@@ -67,7 +67,7 @@ test('what am I owed and when: on the start page, without a click', async ({ pag
   await picture(page, 'next-payout');
 });
 
-test('why is this commission so much: two clicks from the start page', async ({ page }) => {
+test('a commission is explained, and the focus comes back', async ({ page }) => {
   await signIn(page, 'ava@example.com', given('DEMO_PASSWORD'));
   await page.getByRole('button', { name: /^Payments/ }).click();
   await page.getByRole('button', { name: 'Explain' }).first().click();

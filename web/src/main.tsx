@@ -1,4 +1,5 @@
 import '@fontsource-variable/inter/wght.css';
+import './first-paint.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';

@@ -20,6 +20,12 @@ export const CHARTS_KEY = [...ADMIN_KEY, 'charts'];
 /** The products. */
 export const PRODUCTS_KEY = ['products'];
 
+/**
+ * `staleTime` of what is read anew at each visit: the page is drawn a moment after its loader has begun to read, and does not
+ * read it a second time.
+ */
+export const JUST_READ_MS = 2_000;
+
 /** Specification section 9: no retries by itself, no refetch on focus, data never becomes stale by itself. */
 export const queryClient = new QueryClient({
   defaultOptions: {

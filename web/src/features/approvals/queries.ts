@@ -2,6 +2,7 @@ import * as calls from '@portal/contracts/calls/approvals';
 import * as nachaCalls from '@portal/contracts/calls/nacha';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.js';
+import { JUST_READ_MS } from '../../lib/query.js';
 import { defineListPage } from '../../lib/define-list-page.js';
 import { APPROVALS_KEY } from '../../lib/second-person.js';
 
@@ -14,7 +15,7 @@ export const waitingList = defineListPage({
   table: 'approvals',
   size: 25,
   query: () => ({ state: 'waiting' as const }),
-  staleTime: 0,
+  staleTime: JUST_READ_MS,
   refetchInterval: EVERY_MS,
 });
 
@@ -26,7 +27,7 @@ export const overList = defineListPage({
   size: 10,
   at: 'over',
   query: () => ({ state: 'over' as const }),
-  staleTime: 0,
+  staleTime: JUST_READ_MS,
 });
 
 /** A request beside what it would do now. Always refetched: it is approved by what is shown. */

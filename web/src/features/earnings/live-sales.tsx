@@ -35,9 +35,9 @@ export function LiveSales({ user, onRefused }: Props) {
   };
   const { state, reconnect } = useLive(user, {
     connected() {
-      refresh();
+      refresh(); // links, too
       refreshBell();
-      refreshProducts();
+      void queries.invalidateQueries({ queryKey: PRODUCTS_KEY });
     },
     figures: refresh,
     notices() {

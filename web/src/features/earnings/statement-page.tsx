@@ -10,6 +10,7 @@ import { Download, FileSpreadsheet, Printer } from 'lucide-react';
 import { readPicture } from '../../lib/api.js';
 import { messageOf } from '../../lib/errors.js';
 import { ownNotPayableText } from '../../lib/not-payable.js';
+import { Below } from '../../ui/below.js';
 import { EmptyState } from '../../ui/empty-state.js';
 import { FailedState } from '../../ui/failed-state.js';
 import { FileLink } from '../../ui/file-link.js';
@@ -57,51 +58,58 @@ export function StatementPage({ user }: { user: User }) {
           </Flex>
         )}
       </Flex>
-      <Panel overflowX="auto">
-        {statement.isLoadingError ? (
-          <FailedState
-            title="Your statement could not be loaded"
-            message={messageOf(statement.error)}
-            onRetry={() => void statement.refetch()}
-          />
-        ) : !statement.data ? (
-          <SkeletonRows rows={6} />
-        ) : !someMonths ? (
-          <EmptyState
-            icon={FileSpreadsheet}
-            text="Nothing to state yet. Your first sale starts your statement."
-          />
-        ) : (
-          <Table.Root recipe={tableSlotRecipe} size={{ base: 'sm', md: 'md' }}>
-            <Table.Header>
-              <Table.Row bg="transparent">
-                <Table.ColumnHeader>Month and payouts</Table.ColumnHeader>
-                {['Sales', 'Amount', 'Commission', 'Paid'].map((name) => (
-                  <Table.ColumnHeader
-                    key={name}
-                    textAlign="end"
-                    display={name === 'Amount' ? { base: 'none', sm: 'table-cell' } : undefined}
-                  >
-                    {name}
-                  </Table.ColumnHeader>
+      <Below
+        of={[statement]}
+        waiting={
+          <Panel>
+            <SkeletonRows rows={6} />
+          </Panel>
+        }
+      >
+        <Panel overflowX="auto">
+          {statement.isLoadingError ? (
+            <FailedState
+              title="Your statement could not be loaded"
+              message={messageOf(statement.error)}
+              onRetry={() => void statement.refetch()}
+            />
+          ) : !someMonths ? (
+            <EmptyState
+              icon={FileSpreadsheet}
+              text="Nothing to state yet. Your first sale starts your statement."
+            />
+          ) : (
+            <Table.Root recipe={tableSlotRecipe} size={{ base: 'sm', md: 'md' }}>
+              <Table.Header>
+                <Table.Row bg="transparent">
+                  <Table.ColumnHeader>Month and payouts</Table.ColumnHeader>
+                  {['Sales', 'Amount', 'Commission', 'Paid'].map((name) => (
+                    <Table.ColumnHeader
+                      key={name}
+                      textAlign="end"
+                      display={name === 'Amount' ? { base: 'none', sm: 'table-cell' } : undefined}
+                    >
+                      {name}
+                    </Table.ColumnHeader>
+                  ))}
+                </Table.Row>
+              </Table.Header>
+              <Table.Body>
+                {lines.map((line) => (
+                  <StatementRow
+                    key={`${line.month} ${line.kind} ${line.payoutId}`}
+                    line={line}
+                    pending={pendingOf.get(line.month)}
+                  />
                 ))}
-              </Table.Row>
-            </Table.Header>
-            <Table.Body>
-              {lines.map((line) => (
-                <StatementRow
-                  key={`${line.month} ${line.kind} ${line.payoutId}`}
-                  line={line}
-                  pending={pendingOf.get(line.month)}
-                />
-              ))}
-            </Table.Body>
-            <Table.Footer>
-              <StatementTotals sums={sumsOf(lines)} />
-            </Table.Footer>
-          </Table.Root>
-        )}
-      </Panel>
+              </Table.Body>
+              <Table.Footer>
+                <StatementTotals sums={sumsOf(lines)} />
+              </Table.Footer>
+            </Table.Root>
+          )}
+        </Panel>
+      </Below>
     </Stack>
   );
 }

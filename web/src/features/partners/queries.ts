@@ -11,7 +11,7 @@ import type {
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.js';
 import { defineListPage } from '../../lib/define-list-page.js';
-import { ADMIN_KEY } from '../../lib/query.js';
+import { ADMIN_KEY, JUST_READ_MS } from '../../lib/query.js';
 import { sendUntilAnswered } from '../../lib/send-until-answered.js';
 import { idIn, wordIn } from '../../lib/search-params.js';
 
@@ -32,7 +32,7 @@ export const partnerQuery = (id: number) =>
   queryOptions({
     queryKey: [...PARTNERS_KEY, 'one', id],
     queryFn: ({ signal }) => api(payoutsCalls.getPartner, { params: { id }, signal }),
-    staleTime: 0,
+    staleTime: JUST_READ_MS,
   });
 
 export const NOTES_KEY = [...ADMIN_KEY, 'partner-notes'];

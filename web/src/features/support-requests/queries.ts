@@ -15,7 +15,7 @@ import {
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.js';
 import { defineListPage } from '../../lib/define-list-page.js';
-import { ADMIN_KEY } from '../../lib/query.js';
+import { ADMIN_KEY, JUST_READ_MS } from '../../lib/query.js';
 import { choiceIn, flagIn, idIn, wordIn } from '../../lib/search-params.js';
 
 export const SUPPORT_KEY = [...ADMIN_KEY, 'support-requests'];
@@ -40,7 +40,7 @@ export const supportRequestsList = defineListPage({
     ...(mine && { mine: 'true' as const }),
   }),
   // People write back at any time.
-  staleTime: 0,
+  staleTime: JUST_READ_MS,
 });
 
 export const supportThreadQuery = (id: number) =>

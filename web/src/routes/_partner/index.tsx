@@ -1,4 +1,4 @@
-import { Heading, SimpleGrid, Stack } from '@chakra-ui/react';
+import { Heading, SimpleGrid, Skeleton, Stack } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { CircleQuestionMark, LayoutDashboard, Link2, ListChecks } from 'lucide-react';
@@ -31,6 +31,7 @@ import { queryClient } from '../../lib/query.js';
 import { choiceIn } from '../../lib/search-params.js';
 import { useSearchChange } from '../../lib/use-search-change.js';
 import { ActionCard } from '../../ui/action-card.js';
+import { Below } from '../../ui/below.js';
 import { lazyDialog } from '../../ui/lazy-dialog.js';
 import { usePageTitle } from '../../ui/page-title.js';
 import { PartnerFirstSteps } from './-first-steps.js';
@@ -85,9 +86,15 @@ function Dashboard() {
   const change = useSearchChange<Dialogs>();
   usePageTitle('Dashboard');
   const isFirstVisit = useFirstVisit(user.id);
-  const { data: summary } = useQuery(summaryQuery);
+  const documents = useQuery(documentsQuery);
+  const announcements = [useQuery(ownAnnouncementsQuery)];
+  const payout = [...announcements, useQuery(balanceQuery), useQuery(ownBankAccountQuery), documents];
+  const summary = useQuery(summaryQuery);
+  const figures = [...payout, summary, useQuery(trendsQuery)];
   // Nothing sold yet: the first steps instead of empty charts.
-  const isNew = summary ? summary.activeSales === 0 && summary.totalSalesInCents === 0 : isFirstVisit;
+  const isNew = summary.data
+    ? summary.data.activeSales === 0 && summary.data.totalSalesInCents === 0
+    : isFirstVisit;
   const show = (dialog?: typeof search.dialog) => change({ dialog });
   const close = () => show(undefined);
 
@@ -97,42 +104,48 @@ function Dashboard() {
         {isFirstVisit ? 'Welcome' : 'Welcome back'}, {user.firstName || user.email}
       </Heading>
       <StandingAnnouncements />
-      <NextPayout documents={useQuery(documentsQuery)} />
-      <StatCards />
-      <SimpleGrid columns={{ base: 1, md: 3 }} gap={{ base: '3', md: '5' }}>
-        <ActionCard
-          id="create-links"
-          icon={Link2}
-          title="Create referral links"
-          text="Pick a product to share"
-          onOpen={() => show('create')}
-          onReach={CreateLink.preload}
-        />
-        <ActionCard
-          id="your-links"
-          icon={ListChecks}
-          title="Your links"
-          text={<ActiveLinks />}
-          onOpen={() => show('links')}
-          onReach={YourLinks.preload}
-        />
-        <ActionCard
-          icon={CircleQuestionMark}
-          title="FAQ"
-          text="Answers to common questions"
-          onOpen={() => show('faq')}
-          onReach={Faq.preload}
-        />
-      </SimpleGrid>
-      {isNew && (
-        <PartnerFirstSteps user={user} onCreate={() => show('create')} onReachCreate={CreateLink.preload} />
-      )}
-      <LinksPanel onCreate={() => show('create')} />
-      {!isNew && <ProgressPanel />}
-      <LatelyPanel links={useQuery(referralsQuery).data} />
-      <History />
-      <YourYear />
-      <EmbedCard />
+      <Below of={announcements} waiting={<Skeleton h="28" borderRadius="l3" aria-hidden />}>
+        <NextPayout documents={documents} />
+      </Below>
+      <Below of={payout} waiting={<Skeleton h="28" borderRadius="l3" aria-hidden />}>
+        <StatCards />
+      </Below>
+      <Below of={figures}>
+        <SimpleGrid columns={{ base: 1, md: 3 }} gap={{ base: '3', md: '5' }}>
+          <ActionCard
+            id="create-links"
+            icon={Link2}
+            title="Create referral links"
+            text="Pick a product to share"
+            onOpen={() => show('create')}
+            onReach={CreateLink.preload}
+          />
+          <ActionCard
+            id="your-links"
+            icon={ListChecks}
+            title="Your links"
+            text={<ActiveLinks />}
+            onOpen={() => show('links')}
+            onReach={YourLinks.preload}
+          />
+          <ActionCard
+            icon={CircleQuestionMark}
+            title="FAQ"
+            text="Answers to common questions"
+            onOpen={() => show('faq')}
+            onReach={Faq.preload}
+          />
+        </SimpleGrid>
+        {isNew && (
+          <PartnerFirstSteps user={user} onCreate={() => show('create')} onReachCreate={CreateLink.preload} />
+        )}
+        <LinksPanel onCreate={() => show('create')} />
+        {!isNew && <ProgressPanel />}
+        <LatelyPanel links={useQuery(referralsQuery).data} />
+        <History />
+        <YourYear />
+        <EmbedCard />
+      </Below>
       <CreateLink open={search.dialog === 'create'} onClose={close} />
       <YourLinks open={search.dialog === 'links'} onClose={close} onCreate={() => show('create')} />
       {/* Whoever only looks would end it for the partner. */}

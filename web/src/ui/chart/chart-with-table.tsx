@@ -36,7 +36,13 @@ export function ChartWithTable<Row extends Figures>({ reading, children, ...prop
     return (
       <FailedState title={failed} message={messageOf(reading.error)} onRetry={() => void reading.refetch()} />
     );
-  if (!rows) return <ChartSkeleton />;
+  if (!rows)
+    return (
+      <>
+        <ChartSkeleton />
+        <Box h="8" mt="3" />
+      </>
+    );
   if (rows.every(({ salesCount }) => salesCount === 0))
     return <EmptyState icon={empty.icon} text={empty.text} />;
   const other = asTable ? 'Show as chart' : 'Show as table';
@@ -85,4 +91,10 @@ export function ChartWithTable<Row extends Figures>({ reading, children, ...prop
   );
 }
 
-const ChartSkeleton = () => <Skeleton h={{ base: '52', md: '64' }} borderRadius="l2" aria-hidden />;
+/** The legend, and the chart. */
+const ChartSkeleton = () => (
+  <Box aria-hidden>
+    <Skeleton h="4" w="44" mb="3" />
+    <Skeleton h={{ base: '52', md: '64' }} borderRadius="l2" />
+  </Box>
+);

@@ -90,7 +90,14 @@ export function LinksPage({ search, onSearch, onCreate, onReachCreate }: Props) 
             </Text>
           )}
           <Rows
-            links={links.data && shownLinks(withFigures(links.data, days.data, period), search)}
+            // Not the rows that wait, which a line above them would move.
+            key={days.isLoading ? 'waiting' : 'there'}
+            // The best comes first: they would change places.
+            links={
+              days.isLoading
+                ? undefined
+                : links.data && shownLinks(withFigures(links.data, days.data, period), search)
+            }
             best={days.data ? bestOf(figuresByLink(days.data, daysOf(period)[0]!)) : null}
             period={period}
             failed={days.isLoadingError}
