@@ -89,7 +89,6 @@ export const texts = {
   rules: {
     'lingui/t-call-in-function': 'error',
     'lingui/no-single-variables-to-translate': 'error',
-    'lingui/no-expression-in-message': 'error',
     'lingui/no-trans-inside-trans': 'error',
     'lingui/no-unlocalized-strings': ['error', NOT_TEXT],
   },

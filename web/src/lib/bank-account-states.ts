@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { listBankAccountStates } from '@portal/contracts/calls/nacha';
 import type { BankAccountState } from '@portal/contracts/http/bank-accounts';
 import { BATCH_SIZE } from '@portal/contracts/http/payouts';
@@ -27,11 +28,11 @@ export function withoutAccountText({ state, waitsUntil, needsApproval }: BankAcc
       return null;
     case 'waits':
       return needsApproval
-        ? 'Bank account waits for approval'
-        : `Bank account waits${waitsUntil === null ? '' : ` until ${dayOf(waitsUntil)}`}`;
+        ? t`Bank account waits for approval`
+        : t`Bank account waits${waitsUntil === null ? '' : ` until ${dayOf(waitsUntil)}`}`;
     case 'stopped':
-      return 'Bank account stopped';
+      return t`Bank account stopped`;
     case 'none':
-      return 'No bank account on file';
+      return t`No bank account on file`;
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ExplainedCommission } from '@portal/contracts/http/payouts';
 import { formatExactDollars, formatPercent, type Cents } from '@portal/contracts/values/money';
 
@@ -16,8 +17,8 @@ const cents = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 });
 export function sumOf({ sale, earnedInCents }: Computed): string | null {
   if (!sale) return null;
   const { amountInCents, commissionRate, exactCommissionInCents } = sale;
-  const product = `${formatExactDollars(amountInCents)} paid × ${formatPercent(commissionRate)}`;
+  const product = t`${formatExactDollars(amountInCents)} paid × ${formatPercent(commissionRate)}`;
   return Number.isInteger(exactCommissionInCents)
     ? `${product} = ${formatExactDollars(earnedInCents)}.`
-    : `${product} = ${cents.format(exactCommissionInCents)} cents, rounded half up to ${formatExactDollars(earnedInCents)}.`;
+    : t`${product} = ${cents.format(exactCommissionInCents)} cents, rounded half up to ${formatExactDollars(earnedInCents)}.`;
 }

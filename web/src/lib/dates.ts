@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
@@ -20,7 +21,7 @@ export const exactDate = (moment: Date): string => exact.format(moment);
 /** 'just now', '5 minutes ago', '3 days ago'; past a week the day itself, 'Nov 2, 2026'. */
 export function relativeDate(moment: Date, now: Date = new Date()): string {
   const ago = now.getTime() - moment.getTime();
-  if (ago < MINUTE) return ago < -MINUTE ? day.format(moment) : 'just now';
+  if (ago < MINUTE) return ago < -MINUTE ? day.format(moment) : t`just now`;
   if (ago < HOUR) return relative.format(-Math.floor(ago / MINUTE), 'minute');
   if (ago < DAY) return relative.format(-Math.floor(ago / HOUR), 'hour');
   if (ago < 7 * DAY) return relative.format(-Math.floor(ago / DAY), 'day');

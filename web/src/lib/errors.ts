@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ErrorBody } from '@portal/contracts/http/errors';
 import type { FactorKind } from '@portal/contracts/values/factors';
 import type { SeenValues } from '@portal/contracts/values/seen-values';
@@ -26,7 +27,7 @@ export class ApiError extends Error {
  * shown (D-75).
  */
 export function errorFrom(status: number, statusText: string, text: string): ApiError {
-  const raw = (isMarkup(text) ? '' : text) || statusText || 'Please try again in a moment';
+  const raw = (isMarkup(text) ? '' : text) || statusText || t`Please try again in a moment`;
   try {
     const body = JSON.parse(raw) as Partial<ErrorBody> | null;
     if (typeof body?.message === 'string')
@@ -49,7 +50,7 @@ const isMarkup = (text: string) => /^\s*</.test(text);
 /** There was no answer at all. */
 export class Unreachable extends Error {
   constructor() {
-    super('The portal could not be reached. Check your connection and try again.');
+    super(t`The portal could not be reached. Check your connection and try again.`);
   }
 }
 
@@ -65,7 +66,7 @@ export const messageOf = (error: unknown): string => (error instanceof Error ? e
 export const problemOf = (error: unknown): string =>
   error instanceof ApiError || error instanceof Unreachable
     ? error.message
-    : 'Something did not work as it should. Trying again often helps.';
+    : t`Something did not work as it should. Trying again often helps.`;
 
 /** The whole body. A connection that breaks in the middle counts as no answer. */
 export const textOf = (response: Response, signal?: AbortSignal): Promise<string> =>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { PayoutOfPartner } from '@portal/contracts/http/payouts';
 
 type MadeBy = Pick<PayoutOfPartner, 'askedBy' | 'approvedBy'>;
@@ -10,6 +11,6 @@ export const administratorName = ({ id, name }: Administrator): string => name ?
 export function madeByText({ askedBy, approvedBy }: MadeBy): string | null {
   if (!askedBy) return null;
   return approvedBy
-    ? `asked for by ${administratorName(askedBy)}, approved by ${administratorName(approvedBy)}`
+    ? t`asked for by ${administratorName(askedBy)}, approved by ${administratorName(approvedBy)}`
     : `by ${administratorName(askedBy)}`;
 }

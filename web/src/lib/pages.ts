@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 /** A page of a keyset-paginated list (D-3). Cursors are opaque, null at the ends. */
 export interface ReadPage<Row> {
   rows: Row[];
@@ -49,5 +50,5 @@ export function showing(
   noun: string,
 ): string {
   const first = (position.page - 1) * size + 1;
-  return `Showing ${first}-${first + rows - 1} of ${isOpen(total) ? `${total.toLocaleString('en-US')} or more` : total} ${noun}`;
+  return t`Showing ${first}-${first + rows - 1} of ${isOpen(total) ? `${total.toLocaleString('en-US')} or more` : total} ${noun}`;
 }

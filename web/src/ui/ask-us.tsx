@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from '@chakra-ui/react';
 import { askSupport } from '../lib/support.js';
 
@@ -15,7 +16,7 @@ export const AskUs = ({ children }: { children: string }) => (
   </Link>
 );
 
-const WORDS = 'please ask us';
+const WORDS = t`please ask us`;
 
 /** The text, of which 'please ask us' opens the support form. */
 export function WithAskUs({ text }: { text: string }) {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Stack } from '@chakra-ui/react';
 import { presentedFactor, type PresentedFactor } from '@portal/contracts/http/factors';
 import { useMutation } from '@tanstack/react-query';
@@ -16,12 +17,12 @@ interface Props {
 
 const WORDS = {
   totp: {
-    label: 'Code from your authenticator app',
-    hint: '6 digits; a new code comes every 30 seconds.',
+    label: t`Code from your authenticator app`,
+    hint: t`6 digits; a new code comes every 30 seconds.`,
   },
   'recovery-code': {
-    label: 'Recovery code',
-    hint: 'One of the codes that you kept. It works once.',
+    label: t`Recovery code`,
+    hint: t`One of the codes that you kept. It works once.`,
   },
 } as const;
 
@@ -45,7 +46,7 @@ export function CodeForm({ kind, onShow, label, field }: Props) {
     if (data) show.mutate(data);
   };
   return (
-    <form noValidate aria-label="Second factor" onSubmit={submit}>
+    <form noValidate aria-label={t`Second factor`} onSubmit={submit}>
       <Stack gap="5">
         <TextField
           ref={field as RefObject<HTMLInputElement | null>}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Stack, Text } from '@chakra-ui/react';
 import type { PasskeyRequest, PresentedFactor } from '@portal/contracts/http/factors';
 import type { FactorKind } from '@portal/contracts/values/factors';
@@ -20,9 +22,9 @@ interface Props {
 }
 
 const OTHER = {
-  passkey: 'Use a passkey instead',
-  totp: 'Use the code of your authenticator app instead',
-  'recovery-code': 'Use a recovery code instead',
+  passkey: t`Use a passkey instead`,
+  totp: t`Use the code of your authenticator app instead`,
+  'recovery-code': t`Use a recovery code instead`,
 } as const;
 type Way = keyof typeof OTHER;
 
@@ -39,7 +41,7 @@ export function FactorForm({ kinds, onAsk, onShow, label, field: given }: Props)
     <Stack gap="5">
       {isOutOfReach && (
         <Text textStyle="sm" color="fg.muted">
-          Your passkey cannot be used in this browser, or not at this address.
+          <Trans>Your passkey cannot be used in this browser, or not at this address.</Trans>
         </Text>
       )}
       {way === 'passkey' ? (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Field } from '@chakra-ui/react';
 import { useState } from 'react';
 
@@ -29,6 +30,6 @@ export function useFull(
 /** Says that a field takes no more. */
 export const Full = ({ isFull, most }: Fullness) => (
   <Field.HelperText aria-live="polite" hidden={!isFull}>
-    {isFull && `No more than ${most?.toLocaleString('en-US')} characters: what is longer is cut.`}
+    {isFull && t`No more than ${most?.toLocaleString('en-US')} characters: what is longer is cut.`}
   </Field.HelperText>
 );

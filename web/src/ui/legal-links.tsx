@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Link } from '@chakra-ui/react';
 import type { PublicConfig } from '@portal/contracts/http/config';
 import { useQuery } from '@tanstack/react-query';
@@ -9,9 +10,17 @@ type Legal = NonNullable<PublicConfig['legal']>;
 export function LegalNames({ legal: { termsUrl, privacyUrl }, between }: { legal: Legal; between: string }) {
   return (
     <>
-      {termsUrl && <Outside href={termsUrl}>Terms</Outside>}
+      {termsUrl && (
+        <Outside href={termsUrl}>
+          <Trans>Terms</Trans>
+        </Outside>
+      )}
       {termsUrl && privacyUrl && between}
-      {privacyUrl && <Outside href={privacyUrl}>Privacy notice</Outside>}
+      {privacyUrl && (
+        <Outside href={privacyUrl}>
+          <Trans>Privacy notice</Trans>
+        </Outside>
+      )}
     </>
   );
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Box, Button } from '@chakra-ui/react';
 import { BAD_CURSOR } from '@portal/contracts/values/outcomes';
 import { SearchX, type LucideIcon } from 'lucide-react';
@@ -44,9 +46,9 @@ export function ListPage<Row>({ list, label, noun, columns, keyOf, failed, empty
   const isFirstPage = !paging || paging.position.page === 1;
   if (!isFirstPage && isGone(reading))
     return (
-      <EmptyState icon={SearchX} text="This page no longer exists.">
+      <EmptyState icon={SearchX} text={t`This page no longer exists.`}>
         <Button size="sm" variant="outline" colorPalette="gray" onClick={() => paging.onTurn(FIRST_PAGE)}>
-          First page
+          <Trans>First page</Trans>
         </Button>
       </EmptyState>
     );
@@ -60,7 +62,7 @@ export function ListPage<Row>({ list, label, noun, columns, keyOf, failed, empty
     return noMatch && clearFilters ? (
       <EmptyState icon={SearchX} text={noMatch}>
         <Button size="sm" variant="outline" colorPalette="gray" onClick={clearFilters}>
-          Clear filters
+          <Trans>Clear filters</Trans>
         </Button>
       </EmptyState>
     ) : (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link as TextLink, type LinkProps } from '@chakra-ui/react';
 import { Link } from '@tanstack/react-router';
 
@@ -11,7 +12,7 @@ interface Props extends Pick<LinkProps, 'fontWeight' | 'overflowWrap'> {
 export const PartnerLink = ({ id, name, ...style }: Props) => (
   <TextLink asChild variant="underline" color="inherit" {...style}>
     <Link to="/admin/partners/$partnerId" params={{ partnerId: String(id) }}>
-      {name || `Partner ${id}`}
+      {name || t`Partner ${id}`}
     </Link>
   </TextLink>
 );

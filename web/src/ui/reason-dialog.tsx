@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Button, Stack } from '@chakra-ui/react';
 import { useId, useState, type ComponentProps, type FormEvent, type ReactNode } from 'react';
 import { ApiError } from '../lib/errors.js';
@@ -36,7 +37,7 @@ export function ReasonDialog({ busy, state, onClose, ...props }: Props) {
       footer={
         <>
           <Button variant="outline" colorPalette="gray" disabled={busy} onClick={onClose}>
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
           <BusyButton type="submit" form={form} colorPalette={props.colorPalette ?? 'brand'} busy={busy}>
             {props.confirm}

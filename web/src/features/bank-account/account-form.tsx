@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { SimpleGrid, Stack } from '@chakra-ui/react';
 import {
   ACCOUNT_TYPE_NAMES,
@@ -22,31 +23,36 @@ export function AccountForm({ account }: { account: ReturnType<typeof useTypedAc
     <form id={FORM} noValidate onSubmit={(event) => void account.submit(event)}>
       <Stack gap="4">
         <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
-          <TextField label="Account holder" hint="As the bank has it" {...field('holderName')} />
+          <TextField label={t`Account holder`} hint={t`As the bank has it`} {...field('holderName')} />
           <SelectField
-            label="The holder is"
-            placeholder="Please choose"
+            label={t`The holder is`}
+            placeholder={t`Please choose`}
             options={HOLDER_KIND_NAMES}
             {...field('holderKind')}
           />
         </SimpleGrid>
         <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
           <SelectField
-            label="Account type"
+            label={t`Account type`}
             placeholder=""
             options={ACCOUNT_TYPE_NAMES}
             {...field('accountType')}
           />
-          <TextField label="Routing number" hint="9 digits" inputMode="numeric" {...field('routingNumber')} />
+          <TextField
+            label={t`Routing number`}
+            hint={t`9 digits`}
+            inputMode="numeric"
+            {...field('routingNumber')}
+          />
         </SimpleGrid>
         <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
           <TextField
-            label="Account number"
-            hint="4 to 17 digits"
+            label={t`Account number`}
+            hint={t`4 to 17 digits`}
             inputMode="numeric"
             {...field('accountNumber')}
           />
-          <TextField label="Account number again" inputMode="numeric" {...field('accountNumberAgain')} />
+          <TextField label={t`Account number again`} inputMode="numeric" {...field('accountNumberAgain')} />
         </SimpleGrid>
         <ConfirmedState {...account.saving} />
       </Stack>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Text } from '@chakra-ui/react';
 import type { ChangesAllowed } from '@portal/contracts/http/bank-accounts';
 import { useConfirmed } from '../../lib/use-confirmed.js';
@@ -23,17 +25,19 @@ export function AllowChanges({ partner, onClose, refresh }: Props) {
   });
   return (
     <ReasonDialog
-      title={`Allow changes of the bank account of ${partner.name}?`}
-      question="Why may it be changed again?"
-      confirm="Allow changes"
+      title={t`Allow changes of the bank account of ${partner.name}?`}
+      question={t`Why may it be changed again?`}
+      confirm={t`Allow changes`}
       busy={allowing.busy}
       state={allowing}
       onConfirm={(reason) => allowing.confirm({ reason }, {})}
       onClose={onClose}
     >
       <Text color="fg.muted">
-        Somebody said that a change was not wanted. Allow changes only when you know who typed it, and have
-        spoken with {partner.name}.
+        <Trans>
+          Somebody said that a change was not wanted. Allow changes only when you know who typed it, and have
+          spoken with {partner.name}.
+        </Trans>
       </Text>
     </ReasonDialog>
   );

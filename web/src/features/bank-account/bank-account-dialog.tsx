@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Stack, Text } from '@chakra-ui/react';
 import type { BankAccount } from '@portal/contracts/http/bank-accounts';
 import { useQuery } from '@tanstack/react-query';
@@ -53,8 +55,8 @@ function BankAccountOf({ partner, open, onClose }: Props) {
       onClose();
       notify({
         type: 'success',
-        title: 'Bank account saved',
-        description: `${partner.name}, ends in ${saved.lastDigits}${paidFrom(saved)}`,
+        title: t`Bank account saved`,
+        description: t`${partner.name}, ends in ${saved.lastDigits}${paidFrom(saved)}`,
       });
     },
     refresh,
@@ -71,30 +73,34 @@ function BankAccountOf({ partner, open, onClose }: Props) {
       <Dialog
         open={open}
         onClose={close}
-        title={`Bank account of ${partner.name}`}
-        description="Where NACHA files send the payouts. The numbers are kept sealed, and nobody is shown them again."
+        title={t`Bank account of ${partner.name}`}
+        description={t`Where NACHA files send the payouts. The numbers are kept sealed, and nobody is shown them again.`}
         footer={
           isTyped ? (
             <>
               <Button variant="outline" colorPalette="gray" disabled={form.busy} onClick={close}>
-                Cancel
+                <Trans>Cancel</Trans>
               </Button>
               <BusyButton type="submit" form={FORM} busy={form.busy}>
-                Save
+                <Trans>Save</Trans>
               </BusyButton>
             </>
           ) : (
             account && (
               <>
                 <Button variant="ghost" colorPalette="red" onClick={() => setAsking('remove')}>
-                  Remove
+                  <Trans>Remove</Trans>
                 </Button>
                 {account.waits && (
                   <Button variant="outline" colorPalette="red" onClick={() => setAsking('stop')}>
-                    Stop
+                    <Trans>Stop</Trans>
                   </Button>
                 )}
-                {!isRefused && <Button onClick={() => setReplacing(true)}>Replace</Button>}
+                {!isRefused && (
+                  <Button onClick={() => setReplacing(true)}>
+                    <Trans>Replace</Trans>
+                  </Button>
+                )}
               </>
             )
           )
@@ -102,7 +108,7 @@ function BankAccountOf({ partner, open, onClose }: Props) {
       >
         {failed ? (
           <FailedState
-            title="The bank account could not be loaded"
+            title={t`The bank account could not be loaded`}
             message={messageOf(failed)}
             onRetry={() => void refresh()}
           />
@@ -115,7 +121,11 @@ function BankAccountOf({ partner, open, onClose }: Props) {
             )}
             {account && (!isTyped || form.saving.changes.length > 0) && <AccountOnFile account={account} />}
             {isTyped && <AccountForm account={form} />}
-            {!account && !isTyped && <Text color="fg.muted">No bank account is on file.</Text>}
+            {!account && !isTyped && (
+              <Text color="fg.muted">
+                <Trans>No bank account is on file.</Trans>
+              </Text>
+            )}
           </Stack>
         )}
       </Dialog>
@@ -149,5 +159,5 @@ const paidFrom = ({ waits, needsApproval, effectiveAt }: BankAccount) =>
   !waits
     ? ''
     : needsApproval
-      ? `. Not paid before ${dayOf(effectiveAt)}, and only once another administrator has approved it under Approvals.`
-      : `. Paid from ${dayOf(effectiveAt)} on.`;
+      ? t`. Not paid before ${dayOf(effectiveAt)}, and only once another administrator has approved it under Approvals.`
+      : t`. Paid from ${dayOf(effectiveAt)} on.`;

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { BankAccount } from '@portal/contracts/http/bank-accounts';
 import { useConfirmed } from '../../lib/use-confirmed.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
@@ -21,7 +23,7 @@ export function StopBankAccount({ account, name, open, onClose, refresh }: Props
     async onDone() {
       await refresh();
       close();
-      notify({ type: 'success', title: 'Change stopped', description: name });
+      notify({ type: 'success', title: t`Change stopped`, description: name });
     },
     refresh,
     onFailed: refresh,
@@ -35,14 +37,16 @@ export function StopBankAccount({ account, name, open, onClose, refresh }: Props
       open={open}
       onClose={close}
       onConfirm={() => stopping.confirm({}, {})}
-      title={`Stop the new bank account of ${name}?`}
-      confirm="Stop the change"
+      title={t`Stop the new bank account of ${name}?`}
+      confirm={t`Stop the change`}
       busy={stopping.busy}
       state={stopping}
     >
-      The account that ends in {account.lastDigits} is never paid
-      {account.paid ? `, and the one that ends in ${account.paid.lastDigits} stays` : ''}. Nobody can change
-      the account until an administrator allows it again. {name} and every administrator get a mail.
+      <Trans>
+        The account that ends in {account.lastDigits} is never paid
+        {account.paid ? `, and the one that ends in ${account.paid.lastDigits} stays` : ''}. Nobody can change
+        the account until an administrator allows it again. {name} and every administrator get a mail.
+      </Trans>
     </ConfirmDialog>
   );
 }

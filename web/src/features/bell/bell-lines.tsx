@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Box, chakra, Flex, Heading, IconButton, Text, VisuallyHidden } from '@chakra-ui/react';
 import { MOST_MARKED } from '@portal/contracts/values/notices';
 import { Link } from '@tanstack/react-router';
@@ -46,8 +47,8 @@ export const BellLines = ({ days, onRead, onLeave }: Props) =>
 
 function nameOf(day: string): string {
   const now = new Date();
-  if (day === localDay(now)) return 'Today';
-  if (day === localDay(new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1))) return 'Yesterday';
+  if (day === localDay(now)) return t`Today`;
+  if (day === localDay(new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1))) return t`Yesterday`;
   return dayName(day);
 }
 
@@ -108,8 +109,8 @@ function Line({ line, onRead, onLeave }: LineProps) {
           variant="ghost"
           alignSelf="center"
           me="2"
-          aria-label={`Mark as read: ${line.title}`}
-          title="Mark as read"
+          aria-label={t`Mark as read: ${line.title}`}
+          title={t`Mark as read`}
           onClick={() => {
             // The button goes once it is done.
             link.current?.focus();

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { BellNotice } from '@portal/contracts/http/notices';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { monthName } from '../../lib/dates.js';
@@ -20,94 +21,94 @@ interface Line<K extends Kind> {
 
 /** '3 sales', or '3 sales or more' */
 const counted = ({ length }: unknown[], nouns: string, more: boolean) =>
-  `${length} ${nouns}${more ? ' or more' : ''}`;
+  `${length} ${nouns}${more ? t` or more` : ''}`;
 const sum = (cents: number[]) => formatExactDollars(cents.reduce((one, other) => one + other, 0));
 const total = (payouts: { amountCents: number }[], more: boolean) =>
   more ? '' : `, ${sum(payouts.map(({ amountCents }) => amountCents))}`;
 const list = (names: (string | null)[]) => [...new Set(names.filter((name) => name !== null))].join(', ');
 
-const ASK_US = 'It was not you? Write to us at once, under Support.';
+const ASK_US = t`It was not you? Write to us at once, under Support.`;
 
 const REFUNDED: Record<Of<'refund'>['reason'], string> = {
-  refund: 'Refunded',
-  dispute: 'Disputed',
-  'dispute-won': 'Dispute won',
+  refund: t`Refunded`,
+  dispute: t`Disputed`,
+  'dispute-won': t`Dispute won`,
 };
 
 const TAKEN_BACK: Record<'returned' | 'mistake', string> = {
-  returned: 'The transfer came back: please see whether your bank details are right.',
-  mistake: 'It was made by mistake.',
+  returned: t`The transfer came back: please see whether your bank details are right.`,
+  mistake: t`It was made by mistake.`,
 };
 
 const ACCOUNT: Record<Of<'bank-account'>['change'], string> = {
-  set: 'A bank account was entered for you',
-  replaced: 'Your bank account was changed',
-  removed: 'Your bank account was removed',
+  set: t`A bank account was entered for you`,
+  replaced: t`Your bank account was changed`,
+  removed: t`Your bank account was removed`,
 };
 
 function accountWords({ change, byPartner, waits, withdrawn }: Of<'bank-account'>): Words {
   if (withdrawn)
-    return { title: 'Your new bank account was withdrawn', detail: 'The one before, if any, stays.' };
+    return { title: t`Your new bank account was withdrawn`, detail: t`The one before, if any, stays.` };
   if (byPartner && waits)
-    return { title: 'You typed a bank account', detail: `It waits until we have approved it. ${ASK_US}` };
-  return { title: ACCOUNT[change], detail: `${waits ? 'It waits for approval. ' : ''}${ASK_US}` };
+    return { title: t`You typed a bank account`, detail: t`It waits until we have approved it. ${ASK_US}` };
+  return { title: ACCOUNT[change], detail: `${waits ? t`It waits for approval. ` : ''}${ASK_US}` };
 }
 
 /** A payout is not called 'paid': whether a transfer can go stands under Earnings (D-120). */
 const LINES: { [K in Kind]: Line<K> } = {
   sale: {
     one: ({ productName, commissionCents }) => ({
-      title: `New sale: ${productName}`,
+      title: t`New sale: ${productName}`,
       detail: `${formatExactDollars(commissionCents)} commission`,
     }),
     many: (sales, more) => ({
       title: more
         ? counted(sales, 'sales', more)
-        : `${sales.length} sales, ${sum(sales.map(({ commissionCents }) => commissionCents))} commission`,
+        : t`${sales.length} sales, ${sum(sales.map(({ commissionCents }) => commissionCents))} commission`,
       detail: list(sales.map(({ productName }) => productName)),
     }),
   },
   refund: {
     one: ({ productName, reason, commissionCents }) => ({
-      title: `${REFUNDED[reason]}: ${productName ?? 'a sale'}`,
-      detail: `Your commission for it is now ${formatExactDollars(commissionCents)}`,
+      title: `${REFUNDED[reason]}: ${productName ?? t`a sale`}`,
+      detail: t`Your commission for it is now ${formatExactDollars(commissionCents)}`,
     }),
     many: (refunds, more) => ({
-      title: counted(refunds, 'refunds or disputes', more),
+      title: counted(refunds, t`refunds or disputes`, more),
       detail: list(refunds.map(({ productName }) => productName)),
     }),
   },
   payout: {
     one: ({ amountCents, month }) => ({
-      title: `Payout of ${formatExactDollars(amountCents)} recorded`,
-      detail: `For ${monthName(month)}`,
+      title: t`Payout of ${formatExactDollars(amountCents)} recorded`,
+      detail: t`For ${monthName(month)}`,
     }),
     many: (payouts, more) => ({
       title: `${counted(payouts, 'payouts', more)} recorded${total(payouts, more)}`,
-      detail: `For ${list(payouts.map(({ month }) => monthName(month)))}`,
+      detail: t`For ${list(payouts.map(({ month }) => monthName(month)))}`,
     }),
   },
   'payout-voided': {
     one: ({ amountCents, month, reason }) => ({
-      title: `Payout of ${formatExactDollars(amountCents)} for ${monthName(month)} taken back`,
-      detail: `${reason ? `${TAKEN_BACK[reason]} ` : ''}Its commission is unpaid again.`,
+      title: t`Payout of ${formatExactDollars(amountCents)} for ${monthName(month)} taken back`,
+      detail: t`${reason ? `${TAKEN_BACK[reason]} ` : ''}Its commission is unpaid again.`,
     }),
     many: (payouts, more) => ({
-      title: `${counted(payouts, 'payouts', more)} taken back${total(payouts, more)}`,
-      detail: 'Their commission is unpaid again.',
+      title: t`${counted(payouts, 'payouts', more)} taken back${total(payouts, more)}`,
+      detail: t`Their commission is unpaid again.`,
     }),
   },
   'bank-account': {
     one: accountWords,
     many: (changes, more) => ({
-      title: `${counted(changes, 'changes', more)} of your bank account`,
+      title: t`${counted(changes, 'changes', more)} of your bank account`,
       detail: ASK_US,
     }),
   },
   'bank-account-stopped': {
-    one: () => ({ title: 'A change of your bank account was stopped', detail: '' }),
+    one: () => ({ title: t`A change of your bank account was stopped`, detail: '' }),
     many: (stopped, more) => ({
-      title: `${counted(stopped, 'changes', more)} of your bank account were stopped`,
+      title: t`${counted(stopped, 'changes', more)} of your bank account were stopped`,
       detail: '',
     }),
   },

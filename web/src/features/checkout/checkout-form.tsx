@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Box, chakra, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import type { Customer } from '@portal/contracts/http/checkout';
@@ -116,13 +118,13 @@ export function CheckoutForm({ code, checkout, stripe }: Props) {
           onSubmit={(event) => void submit(event)}
           onFocus={() => void loadRules().catch(() => undefined)}
         >
-          <Section icon={UserRound} title="Customer Information">
+          <Section icon={UserRound} title={t`Customer Information`}>
             <CustomerFields
               errors={errors}
               onEdit={(field) => setErrors(({ [field]: _, ...rest }) => rest)}
             />
           </Section>
-          <Section icon={CreditCard} title="Payment Information">
+          <Section icon={CreditCard} title={t`Payment Information`}>
             <CardFields ref={card} stripe={stripe} clientSecret={clientSecret} />
           </Section>
         </chakra.form>
@@ -131,7 +133,7 @@ export function CheckoutForm({ code, checkout, stripe }: Props) {
         <Panel p="5">
           <Stack gap="5">
             <Heading as="h2" size="md">
-              Order summary
+              <Trans>Order summary</Trans>
             </Heading>
             <PriceBreakdown {...amounts} coupon={coupon} />
             <CouponBox code={code} paymentIntentId={paymentIntentId} applied={coupon} locked={paying} />
@@ -150,10 +152,10 @@ export function CheckoutForm({ code, checkout, stripe }: Props) {
               fontVariantNumeric="tabular-nums"
             >
               <LockKeyhole size={18} aria-hidden />
-              Pay {formatExactDollars(amounts.total)}
+              <Trans>Pay {formatExactDollars(amounts.total)}</Trans>
             </BusyButton>
             <Text textStyle="xs" color="fg.muted" textAlign="center">
-              You are charged once. A receipt goes to your email.
+              <Trans>You are charged once. A receipt goes to your email.</Trans>
             </Text>
           </Stack>
         </Panel>

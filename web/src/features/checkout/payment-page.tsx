@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { RecordedSale } from '@portal/contracts/http/checkout';
 import { configQuery } from '../../lib/config.js';
@@ -13,7 +14,7 @@ import { checkoutQuery, wantAnother } from './queries.js';
 
 /** Specification section 2, 'Customer payment page'. */
 export function PaymentPage({ code }: { code: string | undefined }) {
-  usePageTitle('Payment');
+  usePageTitle(t`Payment`);
   if (!code?.trim())
     return (
       <CheckoutFrame>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Badge, Box, chakra, Flex, Heading, HStack, IconButton, Text } from '@chakra-ui/react';
 import type { PublicReferral } from '@portal/contracts/http/catalog';
 import { formatExactDollars } from '@portal/contracts/values/money';
@@ -19,11 +21,13 @@ export function ProductPanel({ referral: { product, partner } }: { referral: Pub
             <ProductInfo product={product} />
           </HStack>
           <Text mt="1" color="fg.muted" overflowWrap="anywhere">
-            Referred by{' '}
-            <chakra.span fontWeight="semibold" color="fg">
-              {name}
-            </chakra.span>
-            {partner.companyName && ` · ${partner.companyName}`}
+            <Trans>
+              Referred by{' '}
+              <chakra.span fontWeight="semibold" color="fg">
+                {name}
+              </chakra.span>
+              {partner.companyName && ` · ${partner.companyName}`}
+            </Trans>
           </Text>
           {product.category && (
             <Badge mt="3" textTransform="capitalize">
@@ -54,7 +58,7 @@ function ProductInfo({ product }: Pick<PublicReferral, 'product'>) {
     <>
       <IconButton
         popoverTarget={id}
-        aria-label={`About ${product.name}`}
+        aria-label={t`About ${product.name}`}
         variant="ghost"
         size="sm"
         colorPalette="gray"
@@ -67,7 +71,7 @@ function ProductInfo({ product }: Pick<PublicReferral, 'product'>) {
         id={id}
         popover="auto"
         role="dialog"
-        aria-label={`About ${product.name}`}
+        aria-label={t`About ${product.name}`}
         w="min(22rem, calc(100vw - 2rem))"
         m="auto"
         p="5"
@@ -92,7 +96,9 @@ function ProductInfo({ product }: Pick<PublicReferral, 'product'>) {
         )}
         <Text textStyle="sm">{product.description}</Text>
         <HStack mt="4" pt="3" borderTopWidth="1px" justify="space-between" textStyle="sm">
-          <Text color="fg.muted">Price</Text>
+          <Text color="fg.muted">
+            <Trans>Price</Trans>
+          </Text>
           <Text fontWeight="semibold" fontVariantNumeric="tabular-nums">
             {formatExactDollars(product.priceInCents)}
           </Text>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Text } from '@chakra-ui/react';
 import { formatExactDollars, type Cents } from '@portal/contracts/values/money';
 import { CircleAlert, LoaderCircle } from 'lucide-react';
@@ -16,9 +18,11 @@ interface Props {
 /** The provider has the payment, but its sale is not recorded yet. Nothing here can charge again. */
 export function RecordingCard({ amount, busy, problem, onRetry }: Props) {
   const money = formatExactDollars(amount);
-  const state = `Your card was charged ${money}, once. The sale is being recorded, and this completes by itself even if you close this page.`;
+  const state = t`Your card was charged ${money}, once. The sale is being recorded, and this completes by itself even if you close this page.`;
   if (busy)
-    return <MessageCard tone="neutral" icon={LoaderCircle} title="Finishing your payment" message={state} />;
+    return (
+      <MessageCard tone="neutral" icon={LoaderCircle} title={t`Finishing your payment`} message={state} />
+    );
   return (
     <MessageCard
       tone="error"
@@ -32,7 +36,7 @@ export function RecordingCard({ amount, busy, problem, onRetry }: Props) {
         </Text>
       )}
       <BusyButton busy={busy} onClick={onRetry}>
-        Try again
+        <Trans>Try again</Trans>
       </BusyButton>
     </MessageCard>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Box, FileUpload, HStack, IconButton, Stack, Text } from '@chakra-ui/react';
 import { fileUploadSlotRecipe } from '@chakra-ui/react/theme';
 import { MAX_CLAIM_FILES } from '@portal/contracts/http/claims';
@@ -19,8 +21,8 @@ interface Props {
   sent: number | null;
 }
 
-const DROP = 'Drop files here or choose them';
-const HINT = 'PNG, JPG, PDF, DOC or DOCX, up to 10MB each';
+const DROP = t`Drop files here or choose them`;
+const HINT = t`PNG, JPG, PDF, DOC or DOCX, up to 10MB each`;
 
 /** Step 4: pictures and papers, picked or dropped. */
 export const DocumentsStep = ({ files, onFiles, problems, onProblems, lost, sent }: Props) => (
@@ -40,7 +42,9 @@ export const DocumentsStep = ({ files, onFiles, problems, onProblems, lost, sent
           <TriangleAlert size={18} />
         </Box>
         <Text minW="0" overflowWrap="anywhere">
-          The page was reloaded, and files cannot be kept. Please add them again: {lost.join(', ')}
+          <Trans>
+            The page was reloaded, and files cannot be kept. Please add them again: {lost.join(', ')}
+          </Trans>
         </Text>
       </HStack>
     )}
@@ -52,7 +56,7 @@ export const DocumentsStep = ({ files, onFiles, problems, onProblems, lost, sent
       maxFileSize={MAX_FILE_BYTES}
       minFileSize={1}
       disabled={sent !== null}
-      translations={{ dropzone: `${DROP} ${HINT}`, deleteFile: ({ name }) => `Remove ${name}` }}
+      translations={{ dropzone: `${DROP} ${HINT}`, deleteFile: ({ name }) => t`Remove ${name}` }}
       acceptedFiles={files}
       onFileAccept={({ files }) => {
         onFiles(files);
@@ -76,7 +80,7 @@ export const DocumentsStep = ({ files, onFiles, problems, onProblems, lost, sent
           </Text>
         ))}
       </Box>
-      <FileUpload.ItemGroup as="ul" aria-label="Files" listStyleType="none" gap="2">
+      <FileUpload.ItemGroup as="ul" aria-label={t`Files`} listStyleType="none" gap="2">
         {files.map((file, index) => (
           <FileUpload.Item key={`${file.name} ${file.size}`} as="li" file={file} p="2" ps="3.5" bg="bg.panel">
             <Box color="brand.fg" flexShrink="0" aria-hidden>
@@ -91,7 +95,7 @@ export const DocumentsStep = ({ files, onFiles, problems, onProblems, lost, sent
               </Text>
               {sent !== null && (
                 <Box mt="1.5">
-                  <ProgressBar label={`Sending ${file.name}`} done={progressOf(files, sent)[index] ?? 0} />
+                  <ProgressBar label={t`Sending ${file.name}`} done={progressOf(files, sent)[index] ?? 0} />
                 </Box>
               )}
             </Box>
@@ -105,7 +109,9 @@ export const DocumentsStep = ({ files, onFiles, problems, onProblems, lost, sent
       </FileUpload.ItemGroup>
     </FileUpload.Root>
     <Text textStyle="xs" color="fg.muted">
-      Documents are optional. They stay here until you submit or leave the page; a reload takes them away.
+      <Trans>
+        Documents are optional. They stay here until you submit or leave the page; a reload takes them away.
+      </Trans>
     </Text>
   </Stack>
 );

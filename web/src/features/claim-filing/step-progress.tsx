@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Box, chakra, HStack, Text, VisuallyHidden } from '@chakra-ui/react';
 import { Check } from 'lucide-react';
 import { LAST_STEP, STEPS, type ClaimStep } from './steps.rules.js';
@@ -6,9 +8,11 @@ const steps = Object.keys(STEPS).map((step) => Number(step) as ClaimStep);
 
 /** The current step of the wizard: by number, by name and by bars. */
 export const StepProgress = ({ step: current }: { step: ClaimStep }) => (
-  <Box as="nav" aria-label="Progress">
+  <Box as="nav" aria-label={t`Progress`}>
     <Text textStyle="sm" color="fg.muted" hideFrom="md" mb="2">
-      Step {current} of {LAST_STEP}
+      <Trans>
+        Step {current} of {LAST_STEP}
+      </Trans>
     </Text>
     <chakra.ol display="flex" gap={{ base: '1.5', md: '3' }} listStyleType="none">
       {steps.map((step) => (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { claimRules, type Claim } from '@portal/contracts/http/claims';
 import { localDay } from '../../lib/dates.js';
 
@@ -13,10 +14,10 @@ interface Step {
 
 /** Specification section 2, 'Claims wizard'. */
 export const STEPS: Record<ClaimStep, Step> = {
-  1: { title: 'What type of claim', fields: ['claimType'] },
-  2: { title: 'Your details', fields: ['firstName', 'lastName', 'email', 'phone'] },
-  3: { title: 'Policy details', fields: ['policyNumber', 'incidentDate', 'estimatedAmount'] },
-  4: { title: 'Add documents', fields: ['supportingDocuments'] },
+  1: { title: t`What type of claim`, fields: ['claimType'] },
+  2: { title: t`Your details`, fields: ['firstName', 'lastName', 'email', 'phone'] },
+  3: { title: t`Policy details`, fields: ['policyNumber', 'incidentDate', 'estimatedAmount'] },
+  4: { title: t`Add documents`, fields: ['supportingDocuments'] },
 };
 export const LAST_STEP: ClaimStep = 4;
 

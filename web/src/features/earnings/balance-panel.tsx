@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Heading, Skeleton, Stack } from '@chakra-ui/react';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { useQuery } from '@tanstack/react-query';
@@ -16,7 +18,7 @@ export function BalancePanel() {
       <section aria-labelledby="balance">
         <Stack gap="4">
           <Heading as="h2" id="balance" size="md">
-            Balance
+            <Trans>Balance</Trans>
           </Heading>
           {data ? (
             <Facts>
@@ -28,7 +30,7 @@ export function BalancePanel() {
               )}
               {data.flagged && data.flagged.refusedInCents > 0 && (
                 <Fact name="Not payable">
-                  <WithAskUs text={`${formatExactDollars(data.flagged.refusedInCents)}: please ask us`} />
+                  <WithAskUs text={t`${formatExactDollars(data.flagged.refusedInCents)}: please ask us`} />
                 </Fact>
               )}
               {data.advanceInCents > 0 && (

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { chakra, Flex, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
 import type { OwnCommission } from '@portal/contracts/http/earnings';
 import { formatExactDollars, formatPercent } from '@portal/contracts/values/money';
@@ -25,12 +27,12 @@ export function OwnExplainDialog({ saleId, open, onClose }: Props) {
     <Dialog
       open={open}
       onClose={onClose}
-      title="Your commission, explained"
-      description="How it was computed, and what became of it."
+      title={t`Your commission, explained`}
+      description={t`How it was computed, and what became of it.`}
     >
       {commission.isLoadingError ? (
         <FailedState
-          title="The commission could not be loaded"
+          title={t`The commission could not be loaded`}
           message={messageOf(commission.error)}
           onRetry={() => void commission.refetch()}
         />
@@ -53,7 +55,7 @@ const Explained = ({ commission }: { commission: OwnCommission }) => (
       <Stack gap="4">
         <Facts>
           <Fact name="Product">{commission.sale.productName}</Fact>
-          <Fact name="Client">{commission.sale.customerName ?? 'Customer info not available'}</Fact>
+          <Fact name="Client">{commission.sale.customerName ?? t`Customer info not available`}</Fact>
           <Fact name="Sold">
             <RelativeDate at={commission.sale.soldAt} />
           </Fact>
@@ -61,22 +63,24 @@ const Explained = ({ commission }: { commission: OwnCommission }) => (
           <Fact name="Coupon">
             {commission.sale.discountInCents > 0
               ? `${formatExactDollars(commission.sale.discountInCents)} off`
-              : 'None'}
+              : t`None`}
           </Fact>
           <Fact name="Your rate">{formatPercent(commission.sale.commissionRate)}</Fact>
         </Facts>
         <Text fontWeight="medium">{sumOf(commission)}</Text>
       </Stack>
     ) : (
-      <Text color="fg.muted">How it was computed cannot be read just now.</Text>
+      <Text color="fg.muted">
+        <Trans>How it was computed cannot be read just now.</Trans>
+      </Text>
     )}
     <Text>
       <WithAskUs text={standText(commission)} />
     </Text>
     {/* Focusable, so that it can be scrolled by keyboard if it contains nothing else to focus. */}
-    <Stack gap="2" as="section" aria-label="What became of it" tabIndex={0} focusVisibleRing="outside">
+    <Stack gap="2" as="section" aria-label={t`What became of it`} tabIndex={0} focusVisibleRing="outside">
       <Heading as="h3" size="sm">
-        What became of it
+        <Trans>What became of it</Trans>
       </Heading>
       <Stack as="ol" listStyleType="none" gap="0">
         {commission.steps.map((step, index) => (
@@ -102,7 +106,9 @@ const Explained = ({ commission }: { commission: OwnCommission }) => (
       </Stack>
     </Stack>
     <Flex justify="space-between" fontWeight="medium">
-      <Text>Your commission now</Text>
+      <Text>
+        <Trans>Your commission now</Trans>
+      </Text>
       <Text fontVariantNumeric="tabular-nums">{formatExactDollars(commission.standingInCents)}</Text>
     </Flex>
   </Stack>

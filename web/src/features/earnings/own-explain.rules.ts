@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { OwnCommission, OwnCommissionStep } from '@portal/contracts/http/earnings';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { STEP_WORDS, TAKEN_BACK_LATER } from '../../lib/commission-steps.rules.js';
@@ -8,10 +9,10 @@ export function stepText({ kind, payout }: OwnCommissionStep): string {
   switch (kind) {
     case 'settled':
       return payout
-        ? `${STEP_WORDS[kind]} in your payout for ${monthName(payout.month)}, made on ${dayOf(payout.madeAt)}${payout.isVoided ? TAKEN_BACK_LATER : ''}`
+        ? t`${STEP_WORDS[kind]} in your payout for ${monthName(payout.month)}, made on ${dayOf(payout.madeAt)}${payout.isVoided ? TAKEN_BACK_LATER : ''}`
         : STEP_WORDS[kind];
     case 'taken-back':
-      return payout ? `${STEP_WORDS[kind]} in your payout for ${monthName(payout.month)}` : STEP_WORDS[kind];
+      return payout ? t`${STEP_WORDS[kind]} in your payout for ${monthName(payout.month)}` : STEP_WORDS[kind];
     default:
       return STEP_WORDS[kind];
   }
@@ -20,12 +21,12 @@ export function stepText({ kind, payout }: OwnCommissionStep): string {
 /** Where it stands now: paid, held, pending until a day, or payable. */
 export function standText(commission: OwnCommission): string {
   const { isPaid, standingInCents, openInCents, flagState, isPending, payableFrom } = commission;
-  if (standingInCents === 0) return 'Nothing of it is left, since the sale was taken back.';
-  if (isPaid) return 'It is paid.';
+  if (standingInCents === 0) return t`Nothing of it is left, since the sale was taken back.`;
+  if (isPaid) return t`It is paid.`;
   const open = formatExactDollars(openInCents);
-  if (flagState === 'open') return `We are looking at this: ${open} is not paid until we are done.`;
-  if (flagState === 'refused') return `${open} is not payable: please ask us.`;
+  if (flagState === 'open') return t`We are looking at this: ${open} is not paid until we are done.`;
+  if (flagState === 'refused') return t`${open} is not payable: please ask us.`;
   if (isPending && payableFrom)
-    return `${open} is in its hold period, and payable from ${dayName(payableFrom)} on.`;
-  return `${open} is payable, and comes with your next payout.`;
+    return t`${open} is in its hold period, and payable from ${dayName(payableFrom)} on.`;
+  return t`${open} is payable, and comes with your next payout.`;
 }

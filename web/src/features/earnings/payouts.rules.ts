@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { OwnTransfer } from '@portal/contracts/http/earnings';
 import type { StatementMonth } from '@portal/contracts/http/partner';
 import { UNDO_HELD_SECONDS } from '@portal/contracts/values/limits';
@@ -20,21 +21,21 @@ export function stateOf(
   transfers: OwnTransfer[] | undefined,
 ): { state: PayoutState; detail: string } {
   if (voidedAt !== null && Date.parse(voidedAt) - Date.parse(madeAt) < UNDO_HELD_SECONDS * 1_000)
-    return { state: 'Taken back', detail: `On ${dayOf(voidedAt)}, right after it was recorded by mistake` };
+    return { state: 'Taken back', detail: t`On ${dayOf(voidedAt)}, right after it was recorded by mistake` };
   if (voidedAt !== null)
     return {
       state: 'Taken back',
-      detail: `On ${dayOf(voidedAt)}${voidReason ? `: ${VOID_REASONS[voidReason]}` : ''}`,
+      detail: t`On ${dayOf(voidedAt)}${voidReason ? `: ${VOID_REASONS[voidReason]}` : ''}`,
     };
   if (bankState)
     return bankState.state === 'sent'
-      ? { state: 'Sent', detail: `By the bank on ${dayName(bankState.day)}` }
+      ? { state: 'Sent', detail: t`By the bank on ${dayName(bankState.day)}` }
       : {
           state: 'Returned',
-          detail: `By the bank on ${dayName(bankState.day)}: please see whether your bank account is right`,
+          detail: t`By the bank on ${dayName(bankState.day)}: please see whether your bank account is right`,
         };
   const transfer = transfers?.find(({ payoutId }) => payoutId === id);
   return transfer
-    ? { state: 'Exported', detail: `To the bank on ${dayOf(transfer.exportedAt)}` }
-    : { state: isApproved ? 'Approved' : 'Recorded', detail: `On ${dayOf(madeAt)}` };
+    ? { state: 'Exported', detail: t`To the bank on ${dayOf(transfer.exportedAt)}` }
+    : { state: isApproved ? 'Approved' : 'Recorded', detail: t`On ${dayOf(madeAt)}` };
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Stack, Text } from '@chakra-ui/react';
 import type { PartnerClient } from '@portal/contracts/http/partner';
 import type { Column } from '../../ui/data-table.js';
@@ -11,13 +12,13 @@ const UNKNOWN = '–';
 export const PURCHASE_COLUMNS: Column<PartnerClient>[] = [
   {
     id: 'name',
-    header: 'Client',
+    header: t`Client`,
     sortable: true,
     bare: true,
     cell: (client) => (
       <Stack gap="0" minW="0">
         <Text fontWeight="medium" overflowWrap="anywhere">
-          {fullName(client.customerFirstName, client.customerLastName) ?? 'Client name not available'}
+          {fullName(client.customerFirstName, client.customerLastName) ?? t`Client name not available`}
         </Text>
         {client.customerEmail && (
           <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere">
@@ -29,7 +30,7 @@ export const PURCHASE_COLUMNS: Column<PartnerClient>[] = [
   },
   {
     id: 'latest',
-    header: 'Latest purchase',
+    header: t`Latest purchase`,
     sortable: true,
     cell: ({ purchases, createdAt, productName }) => (
       <Stack gap="0" minW="0">
@@ -42,14 +43,14 @@ export const PURCHASE_COLUMNS: Column<PartnerClient>[] = [
   },
   {
     id: 'purchases',
-    header: 'Purchases',
+    header: t`Purchases`,
     sortable: true,
     align: 'end',
     cell: ({ purchases }) => purchases?.count.toLocaleString('en-US') ?? UNKNOWN,
   },
   {
     id: 'value',
-    header: 'Lifetime value',
+    header: t`Lifetime value`,
     sortable: true,
     align: 'end',
     cell: ({ purchases }) =>

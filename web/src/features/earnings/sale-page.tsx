@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Box } from '@chakra-ui/react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -40,7 +41,7 @@ export function SalePage<Row extends { id: number }>(props: Props<Row>) {
     >
       {reading.isLoadingError ? (
         <FailedState
-          title={`Your ${props.noun} could not be loaded`}
+          title={t`Your ${props.noun} could not be loaded`}
           message={messageOf(reading.error)}
           onRetry={() => void reading.refetch()}
         />

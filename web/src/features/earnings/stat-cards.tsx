@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Badge, Box, Flex, SimpleGrid, Skeleton, Text } from '@chakra-ui/react';
 import type { PartnerSummary, PartnerTrends } from '@portal/contracts/http/partner';
 import { useQuery } from '@tanstack/react-query';
@@ -28,7 +30,7 @@ export function StatCards() {
     return (
       <Panel>
         <FailedState
-          title="Your figures could not be loaded"
+          title={t`Your figures could not be loaded`}
           message={messageOf(summary.error)}
           onRetry={() => void summary.refetch()}
         />
@@ -41,13 +43,13 @@ export function StatCards() {
       <SimpleGrid
         as="section"
         id="figures"
-        aria-label="Your figures"
+        aria-label={t`Your figures`}
         columns={{ base: 2, lg: 4 }}
         gap={{ base: '3', md: '5' }}
       >
         <Stat
           icon={CircleDollarSign}
-          label="Total sales"
+          label={t`Total sales`}
           trend={trend('amountInCents', (cents) => (
             <Money cents={cents} />
           ))}
@@ -56,7 +58,7 @@ export function StatCards() {
         </Stat>
         <Stat
           icon={Wallet}
-          label="Total commission"
+          label={t`Total commission`}
           note={data && ownNotPayableText(data)}
           trend={trend('commissionInCents', (cents) => (
             <Money cents={cents} />
@@ -66,7 +68,7 @@ export function StatCards() {
         </Stat>
         <Stat
           icon={Activity}
-          label="Active sales"
+          label={t`Active sales`}
           trend={trend('salesCount', (count) => count.toLocaleString('en-US'))}
         >
           {data && data.activeSales.toLocaleString('en-US')}
@@ -74,7 +76,7 @@ export function StatCards() {
         <Stat
           id="this-month"
           icon={CalendarDays}
-          label="This month"
+          label={t`This month`}
           badge={data && <Rank summary={data} />}
           trend={trend('commissionInCents')}
         >
@@ -144,7 +146,11 @@ function TrendLine({ trends: { now, before }, of, shown }: TrendProps) {
   const isSilent = now.sold[of] === 0 && before.sold[of] === 0;
   return (
     <ChangeLine mt="1.5" change={trend}>
-      {shown && !isSilent && <>{shown(now.sold[of])} this month, </>}
+      {shown && !isSilent && (
+        <>
+          <Trans>{shown(now.sold[of])} this month,</Trans>{' '}
+        </>
+      )}
       {trend.text}
     </ChangeLine>
   );
@@ -152,7 +158,7 @@ function TrendLine({ trends: { now, before }, of, shown }: TrendProps) {
 
 const Rank = ({ summary }: { summary: PartnerSummary }) =>
   summary.rank !== null && (
-    <Badge colorPalette="brand" borderRadius="full" px="2" title="Your rank among all partners this month">
+    <Badge colorPalette="brand" borderRadius="full" px="2" title={t`Your rank among all partners this month`}>
       <Trophy size={12} aria-hidden />#{summary.rank}
     </Badge>
   );

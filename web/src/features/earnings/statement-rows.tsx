@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Table, Text } from '@chakra-ui/react';
 import { formatExactDollars, type Cents } from '@portal/contracts/values/money';
 import type { StatementLine, StatementSums } from '@portal/contracts/http/statement';
@@ -44,7 +46,7 @@ export function StatementRow({ line, pending }: { line: StatementLine; pending?:
 /** Sum of all rows: commission less what was paid equals what is unpaid less what was paid in advance. */
 export const StatementTotals = ({ sums }: { sums: StatementSums }) => (
   <>
-    <Row header="Total">
+    <Row header={t`Total`}>
       <Table.Cell textAlign="end">{sums.salesCount}</Table.Cell>
       <Amount cents={sums.amountInCents} wide />
       <Amount cents={sums.commissionInCents} />
@@ -75,10 +77,12 @@ const PayoutOf = ({
   line: StatementLine;
 }) => (
   <Text as="span" display="block" ps="4" fontWeight="normal" textStyle="sm">
-    Payout {payoutId} for {monthName(month)}
-    {kind === 'taken-back' && ' taken back'}, {dayName(at!)}
-    {kind === 'taken-back' && reason && <Aside>{VOID_REASONS[reason]}</Aside>}
-    {advanceInCents > 0 && <Aside>{formatExactDollars(advanceInCents)} of it in advance</Aside>}
+    <Trans>
+      Payout {payoutId} for {monthName(month)}
+      {kind === 'taken-back' && ' taken back'}, {dayName(at!)}
+      {kind === 'taken-back' && reason && <Aside>{VOID_REASONS[reason]}</Aside>}
+      {advanceInCents > 0 && <Aside>{formatExactDollars(advanceInCents)} of it in advance</Aside>}
+    </Trans>
   </Text>
 );
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { changeOf, type Change } from '../../lib/change.rules.js';
 
 const monthWord = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
@@ -15,10 +16,10 @@ export function trendOf(now: number, before: number, since: string): Trend {
   const month = monthWord.format(new Date(since));
   if (before === 0)
     return now === 0
-      ? { direction: 'same', text: `Nothing yet this month, nor in ${month} to this day` }
-      : { direction: 'up', text: `nothing in ${month} to this day` };
+      ? { direction: 'same', text: t`Nothing yet this month, nor in ${month} to this day` }
+      : { direction: 'up', text: t`nothing in ${month} to this day` };
   const { direction, percent } = changeOf(now, before);
-  if (direction === 'same') return { direction, text: `as much as in ${month} to this day` };
+  if (direction === 'same') return { direction, text: t`as much as in ${month} to this day` };
   const than = direction === 'up' ? 'more' : 'less';
-  return { direction, text: `${percent!.toLocaleString('en-US')} % ${than} than ${month} to this day` };
+  return { direction, text: t`${percent!.toLocaleString('en-US')} % ${than} than ${month} to this day` };
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Box, Skeleton } from '@chakra-ui/react';
 import { ChartColumn } from 'lucide-react';
 import { useState } from 'react';
@@ -23,8 +24,8 @@ export function YourYear() {
     <CollapsiblePanel
       id="your-year"
       icon={ChartColumn}
-      title="Your year"
-      subtitle="Sales and commission by month"
+      title={t`Your year`}
+      subtitle={t`Sales and commission by month`}
       open={open}
       onOpenChange={setOpen}
     >

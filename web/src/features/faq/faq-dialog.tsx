@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro';
 import { Accordion, Span } from '@chakra-ui/react';
 import { Dialog } from '../../ui/dialog.js';
 import { answers } from './answers.js';
 
 export const FaqDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
-  <Dialog open={open} onClose={onClose} title="Frequently asked questions">
+  <Dialog open={open} onClose={onClose} title={t`Frequently asked questions`}>
     <Accordion.Root collapsible size="md">
       {answers.map(({ question, answer }, index) => (
         <Accordion.Item key={question} value={`question-${index}`} _last={{ borderBottomWidth: '0' }}>

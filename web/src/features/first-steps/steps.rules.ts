@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { User } from '@portal/contracts/http/account';
 
 export type StepId = 'profile' | 'paid' | 'link' | 'share' | 'sale';
@@ -23,39 +24,39 @@ export function stepsOf({ user, hasW9, hasBank, links = [] }: Known): Step[] {
   return [
     {
       id: 'profile',
-      title: 'Complete your profile',
-      text: 'Your address, and your agency if you have one.',
+      title: t`Complete your profile`,
+      text: t`Your address, and your agency if you have one.`,
       done: Boolean(user.address),
     },
     {
       id: 'paid',
-      title: 'Get ready to be paid',
+      title: t`Get ready to be paid`,
       text: paidText(hasW9, hasBank),
       done: hasW9 === true && hasBank === true,
     },
     {
       id: 'link',
-      title: 'Create your first link',
-      text: 'Pick a product, and see what you earn with it.',
+      title: t`Create your first link`,
+      text: t`Pick a product, and see what you earn with it.`,
       done: links.length > 0,
     },
     {
       id: 'share',
-      title: 'Share it',
-      text: 'Done once somebody opens your link.',
+      title: t`Share it`,
+      text: t`Done once somebody opens your link.`,
       done: links.some(({ visits }) => visits > 0),
     },
     {
       id: 'sale',
-      title: 'Your first sale',
-      text: 'It shows here the moment a customer pays.',
+      title: t`Your first sale`,
+      text: t`It shows here the moment a customer pays.`,
       done: false,
     },
   ];
 }
 
 function paidText(hasW9: boolean | undefined, hasBank: boolean | undefined): string {
-  if (hasW9 && hasBank === false) return 'Your W9 is on file. A bank account is missing.';
-  if (hasBank && hasW9 === false) return 'Your bank account is on file. Your W9 is missing.';
-  return 'Your W9, and the bank account that we pay to.';
+  if (hasW9 && hasBank === false) return t`Your W9 is on file. A bank account is missing.`;
+  if (hasBank && hasW9 === false) return t`Your bank account is on file. Your W9 is missing.`;
+  return t`Your W9, and the bank account that we pay to.`;
 }

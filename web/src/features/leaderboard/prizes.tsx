@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Box, chakra, SimpleGrid, Skeleton, Text } from '@chakra-ui/react';
 import type { PublicConfig } from '@portal/contracts/http/config';
 import { useQuery } from '@tanstack/react-query';
@@ -9,7 +11,7 @@ import { FailedState } from '../../ui/failed-state.js';
 import { Panel } from '../../ui/panel.js';
 
 type Prize = PublicConfig['prizes'][number];
-const PLACES: Record<Prize['rank'], string> = { 1: '1st place', 2: '2nd place', 3: '3rd place' };
+const PLACES: Record<Prize['rank'], string> = { 1: t`1st place`, 2: t`2nd place`, 3: t`3rd place` };
 
 /** The prizes of the month's first three, as configured (D-23). */
 export function Prizes() {
@@ -17,7 +19,7 @@ export function Prizes() {
   if (config.isLoadingError)
     return (
       <FailedState
-        title="The prizes could not be loaded"
+        title={t`The prizes could not be loaded`}
         message={messageOf(config.error)}
         onRetry={() => void config.refetch()}
       />
@@ -45,7 +47,7 @@ const Cards = ({ busy, children }: { busy?: boolean; children: ReactNode }) => (
   <SimpleGrid
     as="ul"
     listStyleType="none"
-    aria-label="Prizes"
+    aria-label={t`Prizes`}
     aria-busy={busy}
     columns={{ base: 1, sm: 3 }}
     gap={{ base: '3', md: '5' }}
@@ -77,7 +79,7 @@ function PrizeCard({ rank, prize }: Prize) {
             {PLACES[rank]}
           </Text>
           <Text fontWeight="semibold" overflowWrap="anywhere">
-            Wins {prize}
+            <Trans>Wins {prize}</Trans>
           </Text>
         </Box>
       </chakra.li>

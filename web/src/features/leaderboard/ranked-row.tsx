@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Badge, Box, chakra, Flex, Text } from '@chakra-ui/react';
 import type { LeaderboardEntry } from '@portal/contracts/http/partner';
 import { Money } from '../../ui/money.js';
@@ -37,7 +38,7 @@ export const RankedRow = ({ entry }: { entry: LeaderboardEntry }) => (
         </Text>
         {entry.isYou && (
           <Badge colorPalette="brand" variant="solid" borderRadius="full" px="2">
-            You
+            <Trans>You</Trans>
           </Badge>
         )}
         <TierBadge tier={entry.tier} />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Box, chakra, Flex, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { CodeXml } from 'lucide-react';
@@ -10,7 +12,7 @@ import { Panel } from '../../ui/panel.js';
 import { isLive, nameOf, whyNoEmbed } from './link.rules.js';
 import { referralsQuery } from './queries.js';
 
-const snippetFor = (code: string) => `<script src="${location.origin}/embed.js?c=${code}" async></script>`;
+const snippetFor = (code: string) => t`<script src="${location.origin}/embed.js?c=${code}" async></script>`;
 
 /** The embed code of a button for the partner's own site (D-36). */
 export function EmbedCard() {
@@ -25,17 +27,17 @@ export function EmbedCard() {
         <IconTile icon={CodeXml} />
         <Box>
           <Text as="h2" id="embed-title" fontWeight="semibold">
-            Embed
+            <Trans>Embed</Trans>
           </Text>
           <Text textStyle="sm" color="fg.muted">
-            Add button code to your site
+            <Trans>Add button code to your site</Trans>
           </Text>
         </Box>
       </Flex>
       <Box mt="5">
         {links.isLoadingError ? (
           <FailedState
-            title="Your links could not be loaded"
+            title={t`Your links could not be loaded`}
             message={messageOf(links.error)}
             onRetry={() => void links.refetch()}
           />
@@ -49,7 +51,7 @@ export function EmbedCard() {
           <Stack gap="3">
             {live.length > 1 && (
               <chakra.select
-                aria-label="Link to embed"
+                aria-label={t`Link to embed`}
                 value={link.id}
                 onChange={(event) => setChosen(Number(event.target.value))}
                 h="10"
@@ -87,7 +89,7 @@ export function EmbedCard() {
               </chakra.code>
               <CopyButton
                 value={snippetFor(link.code)}
-                label="Copy Code"
+                label={t`Copy Code`}
                 shownIn={code}
                 variant="outline"
                 minW="32"

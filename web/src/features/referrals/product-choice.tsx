@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Badge, Box, chakra, Flex, Text, VisuallyHidden } from '@chakra-ui/react';
 import type { Product } from '@portal/contracts/http/catalog';
 import { formatExactDollars, formatPercent } from '@portal/contracts/values/money';
@@ -68,7 +69,9 @@ export const ProductChoice = ({ product, chosen, onChoose }: Props) => (
     </Box>
     <Flex justify="space-between" align="center" gap="2" borderTopWidth="1px" px="1" pt="3">
       <Text color="fg.muted">
-        You earn <Money cents={earnedOn(product)} fontWeight="semibold" color="brand.fg" />
+        <Trans>
+          You earn <Money cents={earnedOn(product)} fontWeight="semibold" color="brand.fg" />
+        </Trans>
       </Text>
       <Badge
         colorPalette="brand"
@@ -81,7 +84,7 @@ export const ProductChoice = ({ product, chosen, onChoose }: Props) => (
     </Flex>
     {product.payableAfterDays > 0 && (
       <Text textStyle="xs" color="fg.muted" px="1" mt="1">
-        Payable {daysText(product.payableAfterDays)} after the sale.
+        <Trans>Payable {daysText(product.payableAfterDays)} after the sale.</Trans>
       </Text>
     )}
   </chakra.label>

@@ -1,6 +1,7 @@
+import { t } from '@lingui/core/macro';
 /** Where a link can be shared, with the address that does it. Includes the text if the target accepts one. */
 export function shareTargets(url: string, product: string) {
-  const text = `Have a look at ${product}:`;
+  const text = t`Have a look at ${product}:`;
   const both = encodeURIComponent(`${text} ${url}`);
   const link = encodeURIComponent(url);
   return [

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Checkbox, Field } from '@chakra-ui/react';
 import { checkboxSlotRecipe } from '@chakra-ui/react/theme';
 import type { PublicConfig } from '@portal/contracts/http/config';
@@ -23,7 +24,9 @@ export const AgreeField = ({ legal, value, error, onChange }: Props) => (
       <Checkbox.HiddenInput />
       <Checkbox.Control />
       <Checkbox.Label fontWeight="normal">
-        I agree to the <LegalNames legal={legal} between=" and the " />
+        <Trans>
+          I agree to the <LegalNames legal={legal} between=" and the " />
+        </Trans>
       </Checkbox.Label>
     </Checkbox.Root>
     <Field.ErrorText role="alert">{error}</Field.ErrorText>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { HStack, Skeleton, Stack } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import {
@@ -35,7 +36,7 @@ const resolvers = {
   // Where the portal has terms (D-148).
   agreeing: zodResolver(
     z.extend(signUpRules, {
-      agreedTo: z.optional(z.string().check(z.minLength(1, 'Please tick this box to sign up'))),
+      agreedTo: z.optional(z.string().check(z.minLength(1, t`Please tick this box to sign up`))),
     }),
   ),
 };
@@ -81,7 +82,7 @@ export function AuthForm({ mode, role, onDone, onMailed, onFactorNeeded }: Props
       form.setError('root', { message: problem });
       notify({
         type: 'error',
-        title: joining ? 'Registration failed' : 'Unable to sign in',
+        title: joining ? t`Registration failed` : t`Unable to sign in`,
         description: problem,
       });
     },
@@ -105,13 +106,13 @@ export function AuthForm({ mode, role, onDone, onMailed, onFactorNeeded }: Props
         {joining && (
           <HStack gap="4" align="start" flexWrap={{ base: 'wrap', sm: 'nowrap' }}>
             <TextField
-              label="First name"
+              label={t`First name`}
               autoComplete="given-name"
               error={error('firstName')}
               {...fields.firstName}
             />
             <TextField
-              label="Last name"
+              label={t`Last name`}
               autoComplete="family-name"
               error={error('lastName')}
               {...fields.lastName}
@@ -119,7 +120,7 @@ export function AuthForm({ mode, role, onDone, onMailed, onFactorNeeded }: Props
           </HStack>
         )}
         <TextField
-          label="Email"
+          label={t`Email`}
           type="email"
           inputMode="email"
           autoComplete={joining ? 'email' : 'username'}
@@ -147,7 +148,7 @@ export function AuthForm({ mode, role, onDone, onMailed, onFactorNeeded }: Props
         )}
         <FormProblem message={errors.root?.message} />
         <BusyButton type="submit" size="lg" w="full" busy={submit.isPending}>
-          {joining ? 'Create account' : 'Sign in'}
+          {joining ? t`Create account` : t`Sign in`}
         </BusyButton>
       </Stack>
     </form>

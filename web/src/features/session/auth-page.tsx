@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Text } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
 import type { SignUp, User } from '@portal/contracts/http/account';
@@ -17,17 +18,17 @@ interface Props {
 
 const words = {
   'sign-in': {
-    title: 'Sign in',
-    subtitle: 'Welcome back. Your links and sales are waiting.',
-    question: 'New here?',
-    toggle: 'Create an account',
+    title: t`Sign in`,
+    subtitle: t`Welcome back. Your links and sales are waiting.`,
+    question: t`New here?`,
+    toggle: t`Create an account`,
     other: 'sign-up',
   },
   'sign-up': {
-    title: 'Create your account',
-    subtitle: 'Start sharing links and earning commission in a minute.',
-    question: 'Already have an account?',
-    toggle: 'Sign in instead',
+    title: t`Create your account`,
+    subtitle: t`Start sharing links and earning commission in a minute.`,
+    question: t`Already have an account?`,
+    toggle: t`Sign in instead`,
     other: 'sign-in',
   },
 } as const;

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Stack } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { RESET_LINK_INVALID, resetPassword } from '@portal/contracts/http/account';
@@ -27,15 +29,15 @@ interface Props {
 
 /** The page that the mail links to (D-29). */
 export function ResetPasswordPage({ token, onDone }: Props) {
-  usePageTitle('Set a new password');
+  usePageTitle(t`Set a new password`);
   const form = useForm({ resolver: zodResolver(resetPassword), values: { token, password: '' } });
   const set = useMutation({
     mutationFn: setPassword,
     onSuccess({ role }) {
       notify({
         type: 'success',
-        title: 'Password changed',
-        description: 'Sign in with your new password.',
+        title: t`Password changed`,
+        description: t`Sign in with your new password.`,
       });
       return onDone(role);
     },
@@ -52,12 +54,12 @@ export function ResetPasswordPage({ token, onDone }: Props) {
   if (link.isPending) return <AuthSkeleton />;
   return (
     <AuthLayout
-      title="Set a new password"
-      subtitle="You are signed out everywhere, and sign in with it anew."
+      title={t`Set a new password`}
+      subtitle={t`You are signed out everywhere, and sign in with it anew.`}
     >
       {link.isLoadingError ? (
         <FailedState
-          title="Your link could not be checked"
+          title={t`Your link could not be checked`}
           message={messageOf(link.error)}
           onRetry={() => void link.refetch()}
         />
@@ -65,15 +67,15 @@ export function ResetPasswordPage({ token, onDone }: Props) {
         <form noValidate onSubmit={form.handleSubmit((values) => set.mutate(values))}>
           <Stack gap="5">
             <PasswordField
-              label="New password"
+              label={t`New password`}
               autoComplete="new-password"
-              hint={`${PASSWORD_HINT}. Administrators need at least ${ADMIN_PASSWORD_MIN_LENGTH}.`}
+              hint={t`${PASSWORD_HINT}. Administrators need at least ${ADMIN_PASSWORD_MIN_LENGTH}.`}
               error={form.formState.errors.password?.message}
               {...form.register('password')}
             />
             <FormProblem message={isOther ? messageOf(set.error) : undefined} />
             <BusyButton type="submit" size="lg" w="full" busy={set.isPending}>
-              Set password
+              <Trans>Set password</Trans>
             </BusyButton>
           </Stack>
         </form>
@@ -88,11 +90,13 @@ const isInvalid = (error: unknown) => error instanceof ApiError && error.code ==
 
 const InvalidLink = () => (
   <AuthLayout
-    title="This link no longer works"
-    subtitle="It was used already, is older than an hour, or was not copied whole."
+    title={t`This link no longer works`}
+    subtitle={t`It was used already, is older than an hour, or was not copied whole.`}
   >
     <Button asChild size="lg">
-      <Link to="/forgot-password">Ask for a new link</Link>
+      <Link to="/forgot-password">
+        <Trans>Ask for a new link</Trans>
+      </Link>
     </Button>
   </AuthLayout>
 );

@@ -1,6 +1,7 @@
+import { t } from '@lingui/core/macro';
 import { ApiError, messageOf } from '../../lib/errors.js';
 
-const DEFAULT = 'The email or password you entered is incorrect. Please try again.';
+const DEFAULT = t`The email or password you entered is incorrect. Please try again.`;
 
 /**
  * Message of a failed sign-in (specification section 8): the server's message if there is one, otherwise the

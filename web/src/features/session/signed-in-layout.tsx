@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Box, chakra, Container, Flex, HStack } from '@chakra-ui/react';
 import type { User } from '@portal/contracts/http/account';
 import { Link } from '@tanstack/react-router';
@@ -113,6 +114,6 @@ const SkipLink = () => (
     boxShadow="lg"
     _focusVisible={{ top: '3' }}
   >
-    Skip to content
+    <Trans>Skip to content</Trans>
   </chakra.a>
 );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Heading, SimpleGrid, Stack } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
@@ -76,7 +77,7 @@ function Dashboard() {
   const { user } = Route.useRouteContext();
   const search = Route.useSearch();
   const change = useSearchChange<Dialogs>();
-  usePageTitle('Dashboard');
+  usePageTitle(t`Dashboard`);
   const isFirstVisit = useFirstVisit(user.id);
   const { data: summary } = useQuery(summaryQuery);
   // Nothing sold yet: the first steps instead of empty charts.
@@ -87,7 +88,7 @@ function Dashboard() {
   return (
     <Stack gap={{ base: '6', md: '8' }}>
       <Heading as="h1" size={{ base: '2xl', md: '3xl' }} letterSpacing="tight" overflowWrap="anywhere">
-        {isFirstVisit ? 'Welcome' : 'Welcome back'}, {user.firstName || user.email}
+        {isFirstVisit ? t`Welcome` : t`Welcome back`}, {user.firstName || user.email}
       </Heading>
       <NextPayout documents={useQuery(documentsQuery)} />
       <StatCards />
@@ -95,15 +96,15 @@ function Dashboard() {
         <ActionCard
           id="create-links"
           icon={Link2}
-          title="Create referral links"
-          text="Pick a product to share"
+          title={t`Create referral links`}
+          text={t`Pick a product to share`}
           onOpen={() => show('create')}
           onReach={CreateLink.preload}
         />
         <ActionCard
           id="your-links"
           icon={ListChecks}
-          title="Your links"
+          title={t`Your links`}
           text={<ActiveLinks />}
           onOpen={() => show('links')}
           onReach={YourLinks.preload}
@@ -111,7 +112,7 @@ function Dashboard() {
         <ActionCard
           icon={CircleQuestionMark}
           title="FAQ"
-          text="Answers to common questions"
+          text={t`Answers to common questions`}
           onOpen={() => show('faq')}
           onReach={Faq.preload}
         />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Table } from '@chakra-ui/react';
 import { tableSlotRecipe } from '@chakra-ui/react/theme';
 import { formatExactDollars } from '@portal/contracts/values/money';
@@ -26,7 +27,7 @@ export const FiguresTable = <Row extends Figures>({ caption, header, rows, keyOf
     <Table.Header>
       <Table.Row>
         <Table.ColumnHeader>{header}</Table.ColumnHeader>
-        {['Sales', 'Amount', 'Commission'].map((name) => (
+        {[t`Sales`, t`Amount`, t`Commission`].map((name) => (
           <Table.ColumnHeader key={name} textAlign="end">
             {name}
           </Table.ColumnHeader>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Chart, useChart } from '@chakra-ui/charts';
 import { Box, Flex, HStack, Text } from '@chakra-ui/react';
 import { formatCompactDollars, formatExactDollars } from '@portal/contracts/values/money';
@@ -19,10 +20,10 @@ interface Props {
 }
 
 // Commission is a small part of the amount: on one axis it would be a flat line, so each has its own.
-const AMOUNT = { name: 'amountInCents', label: 'Amount', axis: 'left', color: 'brand.solid' } as const;
+const AMOUNT = { name: 'amountInCents', label: t`Amount`, axis: 'left', color: 'brand.solid' } as const;
 const COMMISSION = {
   name: 'commissionInCents',
-  label: 'Commission',
+  label: t`Commission`,
   axis: 'right',
   color: 'orange.solid',
 } as const;
@@ -118,7 +119,7 @@ const AtPointer = ({ row, name }: { row: MomentFigures; name: string }) => (
   <Box bg="bg.panel" borderWidth="1px" borderRadius="l2" boxShadow="md" px="3" py="2" textStyle="xs">
     <Text fontWeight="semibold">{name}</Text>
     {[
-      ['Sales', row.salesCount.toLocaleString('en-US')],
+      [t`Sales`, row.salesCount.toLocaleString('en-US')],
       [AMOUNT.label, formatExactDollars(row.amountInCents)],
       [COMMISSION.label, formatExactDollars(row.commissionInCents)],
     ].map(([label, value]) => (

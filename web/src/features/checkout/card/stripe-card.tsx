@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Box } from '@chakra-ui/react';
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { Stripe } from '@stripe/stripe-js';
@@ -42,8 +43,8 @@ export function StripeCard({ publishableKey, clientSecret, ref }: Props) {
 
 const NotLoaded = ({ onRetry }: { onRetry: () => void }) => (
   <FailedState
-    title="The card form could not be loaded"
-    message="The payment provider could not be reached. Check your connection and try again."
+    title={t`The card form could not be loaded`}
+    message={t`The payment provider could not be reached. Check your connection and try again.`}
     onRetry={onRetry}
   />
 );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Chart, useChart } from '@chakra-ui/charts';
 import { Box, Flex, HStack, Text } from '@chakra-ui/react';
 import { formatExactDollars } from '@portal/contracts/values/money';
@@ -5,8 +6,8 @@ import { Area, Bar, CartesianGrid, ComposedChart, DefaultZIndexes, Tooltip, XAxi
 import { dayName, shortDayName } from '../../../lib/dates.js';
 import type { DayFigures } from './figures.rules.js';
 
-const VISITS = { name: 'visits', label: 'Visits', color: 'brand.solid' } as const;
-const SALES = { name: 'salesCount', label: 'Sales', color: 'orange.solid' } as const;
+const VISITS = { name: 'visits', label: t`Visits`, color: 'brand.solid' } as const;
+const SALES = { name: 'salesCount', label: t`Sales`, color: 'orange.solid' } as const;
 
 /** Sales as bars and, in front of them, visits as an area, each with its own axis: there are far fewer sales. */
 export function LinkChart({ rows }: { rows: DayFigures[] }) {
@@ -80,9 +81,9 @@ const AtPointer = ({ row }: { row: DayFigures }) => (
   <Box bg="bg.panel" borderWidth="1px" borderRadius="l2" boxShadow="md" px="3" py="2" textStyle="xs">
     <Text fontWeight="semibold">{dayName(row.day)}</Text>
     {[
-      ['Visits', row.visits.toLocaleString('en-US')],
-      ['Sales', row.salesCount.toLocaleString('en-US')],
-      ['Commission', formatExactDollars(row.commissionInCents)],
+      [t`Visits`, row.visits.toLocaleString('en-US')],
+      [t`Sales`, row.salesCount.toLocaleString('en-US')],
+      [t`Commission`, formatExactDollars(row.commissionInCents)],
     ].map(([label, value]) => (
       <Flex key={label} justify="space-between" gap="4">
         <Text color="fg.muted">{label}</Text>

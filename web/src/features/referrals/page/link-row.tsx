@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Badge, Box, Button, Flex, Heading, Skeleton, Text } from '@chakra-ui/react';
 import type { PartnerLink } from '@portal/contracts/http/partner';
 import { ChevronDown, ChevronUp, CirclePlay, Star } from 'lucide-react';
@@ -16,19 +18,18 @@ import { Figures } from './link-figures.js';
 import { LinkMenu } from './link-menu.js';
 
 const MEANING: Record<NotLive, string> = {
-  paused: 'Who opens this link reads that it is paused. Resume it, and it sells again at the same address.',
-  'product-off':
-    'The product is not offered at the moment, so this link sells nothing. It works again by itself once the product is back; its sales and visits stay.',
+  paused: t`Who opens this link reads that it is paused. Resume it, and it sells again at the same address.`,
+  'product-off': t`The product is not offered at the moment, so this link sells nothing. It works again by itself once the product is back; its sales and visits stay.`,
 };
 
 const BEST: Record<Period, string> = {
-  month: 'Best this month',
-  '30': 'Best in 30 days',
-  '90': 'Best in 90 days',
+  month: t`Best this month`,
+  '30': t`Best in 30 days`,
+  '90': t`Best in 90 days`,
 };
 
-const MORE = 'Chart, campaigns, texts';
-const LESS = 'Less';
+const MORE = t`Chart, campaigns, texts`;
+const LESS = t`Less`;
 
 const LinkMore = lazyPart(async () => (await import('./link-more.js')).LinkMore, {
   waiting: () => <Skeleton mt="4" h="64" borderRadius="l2" aria-hidden />,
@@ -89,11 +90,11 @@ export function LinkRow({ link, figures, failed, isBest, period, onAddress, onDe
               size="sm"
               px={{ base: '3', md: '9' }}
               variant="outline"
-              aria-label={`Resume the link for ${name}`}
+              aria-label={t`Resume the link for ${name}`}
               busy={pausing.isPending}
               onClick={() => pausing.mutate({ referral: link, isPaused: false })}
             >
-              <CirclePlay aria-hidden /> Resume
+              <CirclePlay aria-hidden /> <Trans>Resume</Trans>
             </BusyButton>
           )}
           <LinkMenu link={link} onAddress={onAddress} onDelete={onDelete} />
@@ -124,7 +125,7 @@ export function LinkRow({ link, figures, failed, isBest, period, onAddress, onDe
           ms="-3"
           aria-expanded={open}
           aria-controls={open ? more : undefined}
-          aria-label={`${open ? LESS : MORE} of the link for ${name}`}
+          aria-label={t`${open ? LESS : MORE} of the link for ${name}`}
           onClick={() => setOpen(!open)}
           onPointerEnter={LinkMore.preload}
           onFocus={LinkMore.preload}
@@ -136,7 +137,7 @@ export function LinkRow({ link, figures, failed, isBest, period, onAddress, onDe
       {open && (
         <Box id={more}>
           <Text mt="2" textStyle="xs" color="fg.muted">
-            Since it was made: {visitsLine(link)}
+            <Trans>Since it was made: {visitsLine(link)}</Trans>
           </Text>
           <LinkMore link={link} period={period} />
         </Box>

@@ -1,12 +1,13 @@
+import { t } from '@lingui/core/macro';
 import type { PartnerLink } from '@portal/contracts/http/partner';
 import { choiceIn, wordIn } from '../../../lib/search-params.js';
 import { nameOf } from '../link.rules.js';
 import { byCommission, PERIODS, type LinkFigures, type Period } from './figures.rules.js';
 
 export const SORTS = {
-  best: 'Best first',
-  visits: 'Most visits',
-  newest: 'Newest first',
+  best: t`Best first`,
+  visits: t`Most visits`,
+  newest: t`Newest first`,
   name: 'By product',
 };
 export type LinksSort = keyof typeof SORTS;

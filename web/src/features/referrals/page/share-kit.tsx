@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Box, Flex, Image, Stack, Text } from '@chakra-ui/react';
 import type { PartnerLink } from '@portal/contracts/http/partner';
 import { formatExactDollars } from '@portal/contracts/values/money';
@@ -12,7 +13,7 @@ export const ShareKit = ({ link }: { link: PartnerLink }) => (
     <Box borderWidth="1px" borderRadius="l2" overflow="hidden" maxW="md">
       <Image
         src={`/products/${link.product.id}/preview.png?v=${link.product.version}`}
-        alt={`The picture that goes with the link: ${nameOf(link)}, ${formatExactDollars(link.product.priceInCents)}`}
+        alt={t`The picture that goes with the link: ${nameOf(link)}, ${formatExactDollars(link.product.priceInCents)}`}
         loading="lazy"
         w="full"
         aspectRatio={1200 / 630}
@@ -46,7 +47,7 @@ function ShareText({ label, text }: { label: string; text: string }) {
         </Text>
         <CopyButton
           value={text}
-          label={`Copy the ${label.toLowerCase()}`}
+          label={t`Copy the ${label.toLowerCase()}`}
           shownIn={words}
           size="xs"
           variant="ghost"

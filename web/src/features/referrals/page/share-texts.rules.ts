@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Referral } from '@portal/contracts/http/catalog';
 import { formatExactDollars } from '@portal/contracts/values/money';
 
@@ -11,12 +12,12 @@ export function shareTexts({
   const whole = withStop(description);
   const [first] = /^.*?[.!?](?=\s|$)/s.exec(whole) ?? [whole];
   return [
-    { label: 'Message', text: `Have a look at ${name}, ${price}: ${first} ${url}` },
+    { label: t`Message`, text: t`Have a look at ${name}, ${price}: ${first} ${url}` },
     {
-      label: 'E-mail',
-      text: `Hello,\n\nI would like to recommend ${name} to you. ${whole}\n\nIt costs ${price}. You can read what it covers and pay by card here:\n${url}\n\nBest regards`,
+      label: t`E-mail`,
+      text: t`Hello,\n\nI would like to recommend ${name} to you. ${whole}\n\nIt costs ${price}. You can read what it covers and pay by card here:\n${url}\n\nBest regards`,
     },
-    { label: 'Post', text: `${name} for ${price}. ${first}\nSee what it covers: ${url}` },
+    { label: t`Post`, text: t`${name} for ${price}. ${first}\nSee what it covers: ${url}` },
   ];
 }
 
