@@ -46,7 +46,7 @@ const NOT_TEXT = {
     {
       regex: {
         pattern:
-          '^(className|style|css|id|key|type|role|as|to|href|src|rel|name|color|bg|gap|size|variant|mutationKey|queryKey|autoComplete|grid.*|template.*|textStyle|font.*|align.*|justify.*|border.*|animation.*|transition.*|transform|boxSize|inset.*|d|viewBox)$',
+          '^(className|style|css|id|key|type|role|as|to|href|src|rel|color|bg|gap|size|variant|mutationKey|queryKey|autoComplete|grid.*|template.*|textStyle|font.*|align.*|justify.*|border.*|animation.*|transition.*|transform|boxSize|inset.*|d|viewBox)$',
       },
     },
   ],

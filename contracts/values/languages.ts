@@ -2,5 +2,8 @@
 export const LANGUAGES = ['en', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
+/** What each calls itself. */
+export const LANGUAGE_NAMES = { en: 'English', es: 'Español' } satisfies Record<Language, string>;
+
 /** What the source is written in: its texts need no catalogue. */
 export const SOURCE_LANGUAGE = 'en' satisfies Language;

@@ -3,6 +3,7 @@ import type { ErrorBody } from '@portal/contracts/http/errors';
 import type { FactorKind } from '@portal/contracts/values/factors';
 import type { SeenValues } from '@portal/contracts/values/seen-values';
 import { OUTCOME_UNKNOWN } from '@portal/contracts/values/outcomes';
+import { said } from './language.js';
 
 /** A non-OK answer. `message` follows the general rule of specification section 8. */
 export class ApiError extends Error {
@@ -33,17 +34,20 @@ export function errorFrom(status: number, statusText: string, text: string): Api
     if (typeof body?.message === 'string')
       return new ApiError(
         status,
-        body.message,
+        said(body.message),
         body.code ?? null,
-        body.errors ?? {},
+        saidOf(body.errors ?? {}),
         body.now ?? null,
         body.factors ?? [],
       );
   } catch {
     // Not JSON: the raw text is the message.
   }
-  return new ApiError(status, raw);
+  return new ApiError(status, said(raw));
 }
+
+const saidOf = (errors: Record<string, string[]>) =>
+  Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, messages.map(said)]));
 
 const isMarkup = (text: string) => /^\s*</.test(text);
 

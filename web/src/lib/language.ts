@@ -27,8 +27,20 @@ export async function startLanguage(): Promise<void> {
   const messages = await catalogues[wanted]().catch(() => null);
   const language = messages ? wanted : SOURCE_LANGUAGE;
   i18n.loadAndActivate({ locale: language, messages: messages ?? {} });
+  if (language !== SOURCE_LANGUAGE) translate = (await import('./server-words.js')).translatorOf(i18n);
   document.documentElement.lang = language;
+}
+
+/** Keeps the choice in this browser, and loads the page again in that language. */
+export function chooseLanguage(language: Language): void {
+  chosenLanguage.set(language);
+  location.reload();
 }
 
 /** The tag for `Intl` of the language that the page speaks, such as 'en-US'. */
 export const locale = (): string => LOCALES[i18n.locale as Language] ?? LOCALES[SOURCE_LANGUAGE];
+
+let translate = (text: string): string => text;
+
+/** What a service, or a rule of a form, says in English, in the page's language where that is known. */
+export const said = (text: string): string => translate(text);

@@ -45,10 +45,10 @@ export const AccountOnFile = ({ account }: { account: BankAccount }) =>
 /** Enough to tell an account from another. */
 const FactsOf = ({ account, set }: { account: Shown; set: string }) => (
   <Facts>
-    <Fact name="Account holder">{account.holderName}</Fact>
-    <Fact name="The holder is">{HOLDER_KIND_NAMES[account.holderKind]}</Fact>
-    <Fact name="Account type">{ACCOUNT_TYPE_NAMES[account.accountType]}</Fact>
-    <Fact name="Account number">
+    <Fact name={t`Account holder`}>{account.holderName}</Fact>
+    <Fact name={t`The holder is`}>{HOLDER_KIND_NAMES[account.holderKind]}</Fact>
+    <Fact name={t`Account type`}>{ACCOUNT_TYPE_NAMES[account.accountType]}</Fact>
+    <Fact name={t`Account number`}>
       <Trans>ends in {account.lastDigits}</Trans>
     </Fact>
     <Fact name={set}>

@@ -15,7 +15,7 @@ type Sort = 'latest' | 'name' | 'purchases' | 'value';
 
 const SORTS: Record<Sort, string> = {
   latest: t`Latest purchase`,
-  name: 'Name',
+  name: t`Name`,
   purchases: t`Purchases`,
   value: t`Lifetime value`,
 };

@@ -54,18 +54,18 @@ const Explained = ({ commission }: { commission: OwnCommission }) => (
     {commission.sale ? (
       <Stack gap="4">
         <Facts>
-          <Fact name="Product">{commission.sale.productName}</Fact>
-          <Fact name="Client">{commission.sale.customerName ?? t`Customer info not available`}</Fact>
-          <Fact name="Sold">
+          <Fact name={t`Product`}>{commission.sale.productName}</Fact>
+          <Fact name={t`Client`}>{commission.sale.customerName ?? t`Customer info not available`}</Fact>
+          <Fact name={t`Sold`}>
             <RelativeDate at={commission.sale.soldAt} />
           </Fact>
-          <Fact name="Price">{formatExactDollars(commission.sale.priceInCents)}</Fact>
-          <Fact name="Coupon">
+          <Fact name={t`Price`}>{formatExactDollars(commission.sale.priceInCents)}</Fact>
+          <Fact name={t`Coupon`}>
             {commission.sale.discountInCents > 0
               ? `${formatExactDollars(commission.sale.discountInCents)} off`
               : t`None`}
           </Fact>
-          <Fact name="Your rate">{formatPercent(commission.sale.commissionRate)}</Fact>
+          <Fact name={t`Your rate`}>{formatPercent(commission.sale.commissionRate)}</Fact>
         </Facts>
         <Text fontWeight="medium">{sumOf(commission)}</Text>
       </Stack>

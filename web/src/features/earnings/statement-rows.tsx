@@ -52,13 +52,13 @@ export const StatementTotals = ({ sums }: { sums: StatementSums }) => (
       <Amount cents={sums.commissionInCents} />
       <Amount cents={sums.paidInCents} />
     </Row>
-    <Balance name="Commission not yet paid" cents={sums.unpaidInCents} />
-    {sums.pendingInCents > 0 && <Balance name="Of that not payable yet" cents={sums.pendingInCents} />}
-    {sums.flaggedInCents > 0 && <Balance name="Of that, we are looking at" cents={sums.flaggedInCents} />}
+    <Balance name={t`Commission not yet paid`} cents={sums.unpaidInCents} />
+    {sums.pendingInCents > 0 && <Balance name={t`Of that not payable yet`} cents={sums.pendingInCents} />}
+    {sums.flaggedInCents > 0 && <Balance name={t`Of that, we are looking at`} cents={sums.flaggedInCents} />}
     {sums.refusedInCents > 0 && (
-      <Balance name="Of that not payable: please ask us" cents={sums.refusedInCents} />
+      <Balance name={t`Of that not payable: please ask us`} cents={sums.refusedInCents} />
     )}
-    <Balance name="Paid in advance, for your next commissions" cents={sums.advanceInCents} />
+    <Balance name={t`Paid in advance, for your next commissions`} cents={sums.advanceInCents} />
   </>
 );
 

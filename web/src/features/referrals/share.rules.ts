@@ -5,7 +5,7 @@ export function shareTargets(url: string, product: string) {
   const both = encodeURIComponent(`${text} ${url}`);
   const link = encodeURIComponent(url);
   return [
-    { name: 'Email', href: `mailto:?subject=${encodeURIComponent(product)}&body=${both}` },
+    { name: t`Email`, href: `mailto:?subject=${encodeURIComponent(product)}&body=${both}` },
     { name: 'SMS', href: `sms:?&body=${both}` },
     { name: 'WhatsApp', href: `https://wa.me/?text=${both}` },
     { name: 'LinkedIn', href: `https://www.linkedin.com/sharing/share-offsite/?url=${link}` },

@@ -92,19 +92,19 @@ const Always = () => (
       <Lock size={14} aria-hidden /> <Trans>Always on</Trans>
     </Stack>
     <Facts>
-      <Fact name="Security: password, e-mail, second factors">
+      <Fact name={t`Security: password, e-mail, second factors`}>
         <Trans>If it was not you, this mail is how you find out.</Trans>
       </Fact>
-      <Fact name="Bank account changed or stopped">
+      <Fact name={t`Bank account changed or stopped`}>
         <Trans>Somebody who redirects your payouts would switch it off first.</Trans>
       </Fact>
-      <Fact name="Payout taken back">
+      <Fact name={t`Payout taken back`}>
         <Trans>Money that you counted on is unpaid again.</Trans>
       </Fact>
-      <Fact name="Document refused">
+      <Fact name={t`Document refused`}>
         <Trans>You are asked to send it again.</Trans>
       </Fact>
-      <Fact name="Answers from support">
+      <Fact name={t`Answers from support`}>
         <Trans>You asked for them.</Trans>
       </Fact>
     </Facts>

@@ -6,6 +6,7 @@ import { celebration, sound } from '../../lib/celebrate.js';
 import { askDialog } from '../../lib/dialog-asked.js';
 import { Fact, Facts } from '../../ui/facts.js';
 import { usePageTitle } from '../../ui/page-title.js';
+import { LanguageSection } from './language-section.js';
 import { MailsSection } from './mails-section.js';
 import { Section } from './section.js';
 import { SettingSwitch } from './setting-switch.js';
@@ -24,8 +25,8 @@ export function SettingsPage({ user }: { user: User }) {
         note={t`Who you are, your agency, your documents and your password.`}
       >
         <Facts>
-          <Fact name="Name">{[user.firstName, user.lastName].filter(Boolean).join(' ') || '–'}</Fact>
-          <Fact name="E-mail">{user.email}</Fact>
+          <Fact name={t`Name`}>{[user.firstName, user.lastName].filter(Boolean).join(' ') || '–'}</Fact>
+          <Fact name={t`E-mail`}>{user.email}</Fact>
         </Facts>
         <Flex>
           <Button variant="outline" onClick={() => askDialog('profile')}>
@@ -47,6 +48,7 @@ export function SettingsPage({ user }: { user: User }) {
           </Button>
         </Flex>
       </Section>
+      <LanguageSection />
       <MailsSection />
       <CelebrationSection />
     </Stack>

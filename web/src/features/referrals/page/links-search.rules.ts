@@ -8,7 +8,7 @@ export const SORTS = {
   best: t`Best first`,
   visits: t`Most visits`,
   newest: t`Newest first`,
-  name: 'By product',
+  name: t`By product`,
 };
 export type LinksSort = keyof typeof SORTS;
 
