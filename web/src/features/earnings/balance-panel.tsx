@@ -22,19 +22,19 @@ export function BalancePanel() {
           </Heading>
           {data ? (
             <Facts>
-              <Fact name="Owed to you now">{formatExactDollars(data.owedInCents)}</Fact>
-              <Fact name="Of that payable">{formatExactDollars(data.payableInCents)}</Fact>
-              {data.pending && <Fact name="In its hold period">{pendingText(data.pending)}</Fact>}
+              <Fact name={t`Owed to you now`}>{formatExactDollars(data.owedInCents)}</Fact>
+              <Fact name={t`Of that payable`}>{formatExactDollars(data.payableInCents)}</Fact>
+              {data.pending && <Fact name={t`In its hold period`}>{pendingText(data.pending)}</Fact>}
               {data.flagged && data.flagged.amountInCents > 0 && (
-                <Fact name="We are looking at this">{formatExactDollars(data.flagged.amountInCents)}</Fact>
+                <Fact name={t`We are looking at this`}>{formatExactDollars(data.flagged.amountInCents)}</Fact>
               )}
               {data.flagged && data.flagged.refusedInCents > 0 && (
-                <Fact name="Not payable">
+                <Fact name={t`Not payable`}>
                   <WithAskUs text={t`${formatExactDollars(data.flagged.refusedInCents)}: please ask us`} />
                 </Fact>
               )}
               {data.advanceInCents > 0 && (
-                <Fact name="Paid in advance, for your next commissions">
+                <Fact name={t`Paid in advance, for your next commissions`}>
                   {formatExactDollars(data.advanceInCents)}
                 </Fact>
               )}

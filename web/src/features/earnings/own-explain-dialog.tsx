@@ -2,10 +2,11 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { chakra, Flex, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
 import type { OwnCommission } from '@portal/contracts/http/earnings';
-import { formatExactDollars, formatPercent } from '@portal/contracts/values/money';
+import { formatExactDollars } from '@portal/contracts/values/money';
 import { useQuery } from '@tanstack/react-query';
 import { sumOf } from '../../lib/commission-sum.rules.js';
 import { messageOf } from '../../lib/errors.js';
+import { percent } from '../../lib/numbers.js';
 import { WithAskUs } from '../../ui/ask-us.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Fact, Facts } from '../../ui/facts.js';
@@ -54,18 +55,18 @@ const Explained = ({ commission }: { commission: OwnCommission }) => (
     {commission.sale ? (
       <Stack gap="4">
         <Facts>
-          <Fact name="Product">{commission.sale.productName}</Fact>
-          <Fact name="Client">{commission.sale.customerName ?? t`Customer info not available`}</Fact>
-          <Fact name="Sold">
+          <Fact name={t`Product`}>{commission.sale.productName}</Fact>
+          <Fact name={t`Client`}>{commission.sale.customerName ?? t`Customer info not available`}</Fact>
+          <Fact name={t`Sold`}>
             <RelativeDate at={commission.sale.soldAt} />
           </Fact>
-          <Fact name="Price">{formatExactDollars(commission.sale.priceInCents)}</Fact>
-          <Fact name="Coupon">
+          <Fact name={t`Price`}>{formatExactDollars(commission.sale.priceInCents)}</Fact>
+          <Fact name={t`Coupon`}>
             {commission.sale.discountInCents > 0
-              ? `${formatExactDollars(commission.sale.discountInCents)} off`
+              ? t`${formatExactDollars(commission.sale.discountInCents)} off`
               : t`None`}
           </Fact>
-          <Fact name="Your rate">{formatPercent(commission.sale.commissionRate)}</Fact>
+          <Fact name={t`Your rate`}>{percent(commission.sale.commissionRate)}</Fact>
         </Facts>
         <Text fontWeight="medium">{sumOf(commission)}</Text>
       </Stack>

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Activity, CalendarDays, CircleDollarSign, Trophy, Wallet, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { messageOf } from '../../lib/errors.js';
+import { count } from '../../lib/numbers.js';
 import { ownNotPayableText } from '../../lib/not-payable.js';
 import { WithAskUs } from '../../ui/ask-us.js';
 import { ChangeLine } from '../../ui/change-line.js';
@@ -66,12 +67,8 @@ export function StatCards() {
         >
           {data && <Money cents={data.totalCommissionInCents} />}
         </Stat>
-        <Stat
-          icon={Activity}
-          label={t`Active sales`}
-          trend={trend('salesCount', (count) => count.toLocaleString('en-US'))}
-        >
-          {data && data.activeSales.toLocaleString('en-US')}
+        <Stat icon={Activity} label={t`Active sales`} trend={trend('salesCount', count)}>
+          {data && count(data.activeSales)}
         </Stat>
         <Stat
           id="this-month"

@@ -49,11 +49,11 @@ export function TaxAndBank({ documents, children }: Props) {
                 <Standing of={documentStanding(documents.data.w9Document, documents.data.w9Review)} />
               </Fact>
               {documents.data.achDocument !== null && (
-                <Fact name="ACH form">
+                <Fact name={t`ACH form`}>
                   <Standing of={documentStanding(documents.data.achDocument, documents.data.achReview)} />
                 </Fact>
               )}
-              <Fact name="Bank account">
+              <Fact name={t`Bank account`}>
                 {accountTexts(account.data).map((text) => (
                   <Text key={text}>
                     <WithAskUs text={text} />

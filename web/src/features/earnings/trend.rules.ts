@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { changeOf, type Change } from '../../lib/change.rules.js';
-
-const monthWord = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
+import { locale } from '../../lib/locale.js';
+import { count } from '../../lib/numbers.js';
 
 export interface Trend extends Pick<Change, 'direction'> {
   /** '12 % more than October to this day' */
@@ -13,13 +13,19 @@ export interface Trend extends Pick<Change, 'direction'> {
  * @param since the first day of the month before
  */
 export function trendOf(now: number, before: number, since: string): Trend {
-  const month = monthWord.format(new Date(since));
+  const month = new Date(since).toLocaleDateString(locale(), { month: 'long', timeZone: 'UTC' });
   if (before === 0)
     return now === 0
       ? { direction: 'same', text: t`Nothing yet this month, nor in ${month} to this day` }
       : { direction: 'up', text: t`nothing in ${month} to this day` };
   const { direction, percent } = changeOf(now, before);
   if (direction === 'same') return { direction, text: t`as much as in ${month} to this day` };
-  const than = direction === 'up' ? 'more' : 'less';
-  return { direction, text: t`${percent!.toLocaleString('en-US')} % ${than} than ${month} to this day` };
+  const share = count(percent!);
+  return {
+    direction,
+    text:
+      direction === 'up'
+        ? t`${share} % more than ${month} to this day`
+        : t`${share} % less than ${month} to this day`,
+  };
 }
