@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 import type { Approval } from '@portal/contracts/http/approvals';
 import { monthName } from './dates.js';
 
@@ -8,7 +7,7 @@ interface Named {
   lastName: string | null;
 }
 
-export const nameOf = ({ id, firstName, lastName }: Named, noun = t`Administrator`): string =>
+export const nameOf = ({ id, firstName, lastName }: Named, noun = 'Administrator'): string =>
   firstName === null ? `${noun} ${id}` : `${firstName} ${lastName}`;
 
 /** For what leads to the partner's row; null where the name is not known. */
@@ -19,10 +18,10 @@ const count = (partners: number) => `${partners} ${partners === 1 ? 'partner' : 
 
 /** Whom it pays: 'Ava Reyes', '3 partners'. */
 export const payeeOf = ({ partner, partnersCount }: Pick<Approval, 'partner' | 'partnersCount'>): string =>
-  partner ? nameOf(partner, t`Partner`) : count(partnersCount);
+  partner ? nameOf(partner, 'Partner') : count(partnersCount);
 
 /** What it is: 'Batch for November 2026'. */
 export const kindOf = ({ kind, month, beyondOwedInCents }: Approval): string => {
-  const noun = { payment: t`Payment`, month: t`All that is payable`, batch: t`Batch` }[kind];
-  return `${beyondOwedInCents > 0 ? t`Advance` : noun} for ${monthName(month)}`;
+  const noun = { payment: 'Payment', month: 'All that is payable', batch: 'Batch' }[kind];
+  return `${beyondOwedInCents > 0 ? 'Advance' : noun} for ${monthName(month)}`;
 };

@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 import { listBankAccountStates } from '@portal/contracts/calls/nacha';
 import type { BankAccountState } from '@portal/contracts/http/bank-accounts';
 import { BATCH_SIZE } from '@portal/contracts/http/payouts';
@@ -28,11 +27,11 @@ export function withoutAccountText({ state, waitsUntil, needsApproval }: BankAcc
       return null;
     case 'waits':
       return needsApproval
-        ? t`Bank account waits for approval`
-        : t`Bank account waits${waitsUntil === null ? '' : ` until ${dayOf(waitsUntil)}`}`;
+        ? 'Bank account waits for approval'
+        : `Bank account waits${waitsUntil === null ? '' : ` until ${dayOf(waitsUntil)}`}`;
     case 'stopped':
-      return t`Bank account stopped`;
+      return 'Bank account stopped';
     case 'none':
-      return t`No bank account on file`;
+      return 'No bank account on file';
   }
 }

@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 /**
  * Copies a text to the clipboard; false if the browser refuses. A refusal is only logged
  * (specification, section 8); the caller must not say 'Copied!'. Not Chakra's clipboard, which says so before the
@@ -13,7 +12,7 @@ export async function copyText(text: string): Promise<boolean> {
     return true;
   } catch (error) {
     // eslint-disable-next-line no-console -- the specification asks for it
-    console.error(t`Copying failed:`, error);
+    console.error('Copying failed:', error);
     return false;
   }
 }
@@ -31,7 +30,7 @@ export const copyUnasked = (text: string): Promise<boolean> => {
 function copyAsSelected(text: string): boolean {
   const node = document.createElement('pre');
   node.textContent = text;
-  node.style.cssText = t`position: fixed; top: 0; width: 1px; height: 1px; overflow: hidden`;
+  node.style.cssText = 'position: fixed; top: 0; width: 1px; height: 1px; overflow: hidden';
   document.body.append(node);
   selectText(node);
   const copied = document.execCommand('copy');

@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 import type { Call } from '@portal/contracts/calls/define-call';
 import { keepPreviousData, queryOptions, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
 import { readPage } from './api.js';
@@ -74,7 +73,8 @@ export function defineListPage<
 >(definition: Definition<Row, Query, Filters, Params, Sort, At>) {
   type Search = Partial<Filters & Params & Order<Sort>> & Place<At>;
   const { key, call, size, filters, params, sorts, at = 'page', query, ...reading } = definition;
-  const from = at === 'page' ? 'from' : t`${at}From`;
+  // eslint-disable-next-line lingui/no-unlocalized-strings -- the name of a search param
+  const from = at === 'page' ? 'from' : `${at}From`;
   const columns = Object.keys(sorts ?? {}) as Sort[];
   const readers = Object.entries({ ...filters, ...params }) as [string, (value: unknown) => unknown][];
   const filterNames = Object.keys(filters ?? {}) as (keyof Search)[];

@@ -12,10 +12,14 @@ export function documentStanding(
 ): { text: string; isWrong: boolean } {
   if (filename === null) return { text: t`Not on file: add it in your profile.`, isWrong: false };
   switch (review?.state) {
-    case 'refused': {
-      const reason = review.reason ?? t`please ask us`;
-      return { text: t`Refused: ${ended(reason)} Upload it again.`, isWrong: true };
-    }
+    case 'refused':
+      return {
+        text:
+          review.reason === null
+            ? t`Refused: please ask us. Upload it again.`
+            : t`Refused: ${ended(review.reason)} Upload it again.`,
+        isWrong: true,
+      };
     case 'accepted':
       return { text: t`On file: accepted`, isWrong: false };
     case 'waiting':

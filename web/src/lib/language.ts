@@ -1,15 +1,14 @@
-import { t } from '@lingui/core/macro';
 import { i18n, type Messages } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { LANGUAGES, SOURCE_LANGUAGE, type Language } from '@portal/contracts/values/languages';
 import { languageOf } from './language.rules.js';
+import { LOCALES } from './locale.js';
 import { preference } from './preference.js';
+
+export { locale } from './locale.js';
 
 /** The language that somebody chose in this browser; '' while they did not. */
 export const chosenLanguage = preference('portal.language', ['', ...LANGUAGES]);
-
-/** How a language writes amounts, counts and dates for readers in the United States. */
-const LOCALES = { en: t`en-US`, es: t`es-US` } satisfies Record<Language, string>;
 
 /** English is what the source says; each other language is a file of its own, loaded where it is read. */
 const catalogues: Record<Language, () => Promise<Messages>> = {
@@ -26,8 +25,8 @@ export async function startLanguage(): Promise<void> {
   const wanted = languageOf(location.pathname, chosenLanguage.get(), navigator.languages);
   const messages = await catalogues[wanted]().catch(() => null);
   const language = messages ? wanted : SOURCE_LANGUAGE;
-  i18n.loadAndActivate({ locale: language, messages: messages ?? {} });
-  if (language !== SOURCE_LANGUAGE) translate = (await import('./server-words.js')).translatorOf(i18n);
+  i18n.loadAndActivate({ locale: language, locales: LOCALES[language], messages: messages ?? {} });
+  if (language !== SOURCE_LANGUAGE) translate = await translator();
   document.documentElement.lang = language;
 }
 
@@ -37,10 +36,14 @@ export function chooseLanguage(language: Language): void {
   location.reload();
 }
 
-/** The tag for `Intl` of the language that the page speaks, such as 'en-US'. */
-export const locale = (): string => LOCALES[i18n.locale as Language] ?? LOCALES[SOURCE_LANGUAGE];
-
-let translate = (text: string): string => text;
+const asItIs = (text: string): string => text;
+let translate = asItIs;
 
 /** What a service, or a rule of a form, says in English, in the page's language where that is known. */
 export const said = (text: string): string => translate(text);
+
+const translator = () =>
+  import('./server-words.js').then(
+    ({ translatorOf }) => translatorOf(i18n),
+    () => asItIs,
+  );

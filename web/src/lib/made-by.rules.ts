@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 import type { PayoutOfPartner } from '@portal/contracts/http/payouts';
 
 type MadeBy = Pick<PayoutOfPartner, 'askedBy' | 'approvedBy'>;
@@ -11,6 +10,6 @@ export const administratorName = ({ id, name }: Administrator): string => name ?
 export function madeByText({ askedBy, approvedBy }: MadeBy): string | null {
   if (!askedBy) return null;
   return approvedBy
-    ? t`asked for by ${administratorName(askedBy)}, approved by ${administratorName(approvedBy)}`
+    ? `asked for by ${administratorName(askedBy)}, approved by ${administratorName(approvedBy)}`
     : `by ${administratorName(askedBy)}`;
 }

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { FlaggedCommission, PendingCommission } from '@portal/contracts/http/pending';
 import { timeZoneName } from '@portal/contracts/values/business-time-zone';
 import { formatExactDollars, type Cents } from '@portal/contracts/values/money';
@@ -54,4 +54,4 @@ export const ownNotPayableText = ({ pending, flagged }: NotPayable): string | un
   ]);
 
 /** '14 days' */
-export const daysText = (days: number): string => (days === 1 ? t`1 day` : `${days} days`);
+export const daysText = (days: number): string => plural(days, { one: '# day', other: '# days' });

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+
 /** The browser made or showed no passkey; its message is for people. */
 export class PasskeyProblem extends Error {
   constructor(
@@ -10,7 +11,7 @@ export class PasskeyProblem extends Error {
   }
 }
 
-const CANNOT = t`This browser or device cannot do this. Try another one, or use an authenticator app.`;
+const cannot = () => t`This browser or device cannot do this. Try another one, or use an authenticator app.`;
 const wrongAddress = (rpId: string) => t`Passkeys of this portal work only at ${rpId}. Open it there.`;
 
 /** By the names of errors in WebAuthn Level 3 (5.1.3, 5.1.4): a browser does not say whether somebody cancelled or let it pass. */
@@ -27,7 +28,7 @@ export function problemOfMaking(error: unknown, rpId: string): PasskeyProblem {
     case 'SecurityError':
       return new PasskeyProblem(wrongAddress(rpId));
     default:
-      return new PasskeyProblem(CANNOT);
+      return new PasskeyProblem(cannot());
   }
 }
 
@@ -42,11 +43,11 @@ export function problemOfShowing(error: unknown, rpId: string): PasskeyProblem {
     case 'SecurityError':
       return new PasskeyProblem(wrongAddress(rpId));
     default:
-      return new PasskeyProblem(CANNOT);
+      return new PasskeyProblem(cannot());
   }
 }
 
-const DEVICES: [RegExp, string][] = [
+const devices = (): [RegExp, string][] => [
   [/iPhone/, 'iPhone'],
   [/iPad/, 'iPad'],
   [/Android/, t`Android device`],
@@ -58,4 +59,4 @@ const DEVICES: [RegExp, string][] = [
 
 /** A first name for a passkey on this device; its owner may write another. */
 export const deviceNameOf = (userAgent: string): string =>
-  DEVICES.find(([pattern]) => pattern.test(userAgent))?.[1] ?? '';
+  devices().find(([pattern]) => pattern.test(userAgent))?.[1] ?? '';

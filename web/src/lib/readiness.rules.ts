@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 import type { BankAccountState } from '@portal/contracts/http/bank-accounts';
 import { withoutAccountText } from './bank-account-states.js';
 import { notPayableText, type NotPayable } from './not-payable.js';
@@ -16,7 +15,8 @@ interface Payee extends NotPayable {
 }
 
 /** Said wherever one pays (D-140). */
-export const MOVES_NO_MONEY = t`Recording a payout moves no money. It leaves your account by the bank file of a batch, or as you pay it in another way.`;
+export const MOVES_NO_MONEY =
+  'Recording a payout moves no money. It leaves your account by the bank file of a batch, or as you pay it in another way.';
 
 /**
  * What a partner's payment lacks, before one pays (D-141); empty where it is ready.
@@ -27,11 +27,11 @@ export function readinessOf(payee: Payee, account: BankAccountState | undefined)
   const notPayable = notPayableText(payee);
   return [
     ...(payee.isUnverified
-      ? [{ kind: 'email' as const, text: t`Not paid: e-mail not confirmed`, stops: true }]
+      ? [{ kind: 'email' as const, text: 'Not paid: e-mail not confirmed', stops: true }]
       : []),
     ...(withoutAccount ? [{ kind: 'account' as const, text: withoutAccount, stops: false }] : []),
-    ...(account?.lacksW9 ? [{ kind: 'w9' as const, text: t`No W9 uploaded`, stops: false }] : []),
-    ...(account?.w9Refused ? [{ kind: 'w9' as const, text: t`W9 refused`, stops: false }] : []),
+    ...(account?.lacksW9 ? [{ kind: 'w9' as const, text: 'No W9 uploaded', stops: false }] : []),
+    ...(account?.w9Refused ? [{ kind: 'w9' as const, text: 'W9 refused', stops: false }] : []),
     ...(notPayable ? [{ kind: 'not-payable' as const, text: notPayable, stops: false }] : []),
   ];
 }

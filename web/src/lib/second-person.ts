@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 import * as calls from '@portal/contracts/calls/approvals';
 import type { Approval, NewApproval } from '@portal/contracts/http/approvals';
 import { formatExactDollars } from '@portal/contracts/values/money';
@@ -45,12 +44,12 @@ export function useSecondPerson(open: boolean) {
 export const useMayNotApprove = (): string | null => {
   const { data } = useQuery({ ...secondPersonQuery, enabled: may(calls.approve) });
   return data?.mayApprove === false
-    ? t`You can approve once you have had the right to pay for ${APPROVER_AFTER_DAYS} days.`
+    ? `You can approve once you have had the right to pay for ${APPROVER_AFTER_DAYS} days.`
     : null;
 };
 
 /** Why nobody can approve yet what somebody asked for, or typed, whose right to pay is too new (`ASKER_TOO_NEW`). */
-export const TOO_NEW = t`had the right to pay for less than ${APPROVER_AFTER_DAYS} days`;
+export const TOO_NEW = `had the right to pay for less than ${APPROVER_AFTER_DAYS} days`;
 
 /** Whether a payment was refused since it needs a second administrator. */
 export const isNeeded = (error: Error | null): boolean =>
@@ -59,6 +58,6 @@ export const isNeeded = (error: Error | null): boolean =>
 /** The notice after asking. */
 export const toldWaiting = ({ amountInCents }: Approval, whom: string) => ({
   type: 'success' as const,
-  title: t`Waiting for approval`,
-  description: t`Nothing is paid yet: another administrator has to approve ${formatExactDollars(amountInCents)} for ${whom}.`,
+  title: 'Waiting for approval',
+  description: `Nothing is paid yet: another administrator has to approve ${formatExactDollars(amountInCents)} for ${whom}.`,
 });

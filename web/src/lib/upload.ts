@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 import { addressOf, type AnswerOf, type Call, type Shape } from '@portal/contracts/calls/define-call';
 import { errorFrom, Unreachable } from './errors.js';
 import { checkPageUser, pageUserHeader } from './page-user.js';
@@ -36,7 +35,7 @@ export function upload<Its extends Shape>(
       }
     };
     if (body instanceof FormData) return request.send(body);
-    request.setRequestHeader(t`Content-Type`, 'application/json');
+    request.setRequestHeader('Content-Type', 'application/json');
     request.send(JSON.stringify(body));
   });
 }

@@ -1,11 +1,10 @@
-import { t } from '@lingui/core/macro';
 import { useEffect, useRef } from 'react';
 import { shortcutOf, type Shortcut } from './shortcuts.rules.js';
 
 /** Elements that use keys themselves. */
-const TYPED_IN = t`input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true],
+const TYPED_IN = `input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true],
   [role=menu], [role=listbox]`;
-const OPEN_DIALOG = t`:is([role=dialog], [role=alertdialog])[data-state=open]`;
+const OPEN_DIALOG = ':is([role=dialog], [role=alertdialog])[data-state=open]';
 
 /** Runs shortcuts while the page is shown; the handlers may change with each render. */
 export function useShortcuts(run: Record<Exclude<Shortcut, 'search'>, () => void>): void {

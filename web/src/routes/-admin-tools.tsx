@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { Keyboard } from 'lucide-react';
 import { useState } from 'react';
@@ -29,7 +28,7 @@ export function useAdminTools(): PageTools {
   const openSettings = () => change({ dialog: 'settings' });
   const places = [
     ...useAdminPages().map(({ to, label }) => ({ label, onGo: () => void navigate({ to }) })),
-    { label: t`Admin Settings`, onGo: openSettings },
+    { label: 'Admin Settings', onGo: openSettings },
   ];
   return {
     menu: <MenuButton onOpen={() => setShown('pages')} onReach={NavDrawer.preload} />,
@@ -37,7 +36,7 @@ export function useAdminTools(): PageTools {
     button: <PaletteButton onOpen={() => setShown('palette')} onReach={Palette.preload} />,
     entries: [
       {
-        label: t`Keyboard shortcuts`,
+        label: 'Keyboard shortcuts',
         icon: Keyboard,
         onOpen: () => setShown('help'),
         onReach: Shortcuts.preload,

@@ -1,5 +1,3 @@
-import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { Stack, Text } from '@chakra-ui/react';
 import {
   ACCOUNT_TYPE_NAMES,
@@ -16,44 +14,40 @@ type Shown = NonNullable<BankAccount['paid']>;
 export const AccountOnFile = ({ account }: { account: BankAccount }) =>
   account.waits ? (
     // Text alone: on a phone the dialog scrolls, and keys scroll what has the focus.
-    <Stack gap="5" as="section" aria-label={t`Bank account`} tabIndex={0} focusVisibleRing="outside">
+    <Stack gap="5" as="section" aria-label="Bank account" tabIndex={0} focusVisibleRing="outside">
       <Stack gap="2">
         <Text fontWeight="medium">
-          <Trans>
-            Waits until {exactDate(new Date(account.effectiveAt))}
-            {account.needsApproval &&
-              `, and until ${account.byPartner ? 'an' : 'another'} administrator approves it under Approvals`}
-          </Trans>
+          Waits until {exactDate(new Date(account.effectiveAt))}
+          {account.needsApproval &&
+            `, and until ${account.byPartner ? 'an' : 'another'} administrator approves it under Approvals`}
         </Text>
-        <FactsOf account={account} set={t`Typed`} />
+        <FactsOf account={account} set="Typed" />
       </Stack>
       <Stack gap="2">
-        <Text fontWeight="medium">{account.paid ? t`Paid until then` : t`Nothing is paid until then`}</Text>
+        <Text fontWeight="medium">{account.paid ? 'Paid until then' : 'Nothing is paid until then'}</Text>
         {account.paid ? (
-          <FactsOf account={account.paid} set={t`Set`} />
+          <FactsOf account={account.paid} set="Set" />
         ) : (
           <Text color="fg.muted" textStyle="sm">
-            <Trans>There is no account before this one, so NACHA files leave the partner out.</Trans>
+            There is no account before this one, so NACHA files leave the partner out.
           </Text>
         )}
       </Stack>
     </Stack>
   ) : (
-    <FactsOf account={account} set={t`Set`} />
+    <FactsOf account={account} set="Set" />
   );
 
 /** Enough to tell an account from another. */
 const FactsOf = ({ account, set }: { account: Shown; set: string }) => (
   <Facts>
-    <Fact name={t`Account holder`}>{account.holderName}</Fact>
-    <Fact name={t`The holder is`}>{HOLDER_KIND_NAMES[account.holderKind]}</Fact>
-    <Fact name={t`Account type`}>{ACCOUNT_TYPE_NAMES[account.accountType]}</Fact>
-    <Fact name={t`Account number`}>
-      <Trans>ends in {account.lastDigits}</Trans>
-    </Fact>
+    <Fact name="Account holder">{account.holderName}</Fact>
+    <Fact name="The holder is">{HOLDER_KIND_NAMES[account.holderKind]}</Fact>
+    <Fact name="Account type">{ACCOUNT_TYPE_NAMES[account.accountType]}</Fact>
+    <Fact name="Account number">ends in {account.lastDigits}</Fact>
     <Fact name={set}>
       <RelativeDate at={account.setAt} /> by{' '}
-      {account.byPartner ? t`the partner` : (account.setBy.name ?? `administrator ${account.setBy.id}`)}
+      {account.byPartner ? 'the partner' : (account.setBy.name ?? `administrator ${account.setBy.id}`)}
     </Fact>
   </Facts>
 );

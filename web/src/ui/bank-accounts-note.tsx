@@ -1,5 +1,3 @@
-import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { Button, Stack, Text } from '@chakra-ui/react';
 import type { BankAccountState } from '@portal/contracts/http/bank-accounts';
 import { useQuery } from '@tanstack/react-query';
@@ -22,29 +20,27 @@ interface Props {
 export function BankAccountsNote({ partners }: Props) {
   const ids = partners.map(({ id }) => id);
   const { data, isError, isFetching, refetch } = useQuery(bankAccountStatesQuery(ids));
-  const all = ids.length === 1 ? t`the partner has` : t`all of them have`;
+  const all = ids.length === 1 ? 'the partner has' : 'all of them have';
   if (ids.length === 0) return null;
   if (isError)
     return (
       <Text role="alert" color="fg.warning" textStyle="sm">
-        <Trans>
-          Whether {all} a bank account on file could not be read.{' '}
-          <Button
-            size="xs"
-            variant="outline"
-            colorPalette="gray"
-            disabled={isFetching}
-            onClick={() => void refetch()}
-          >
-            Try again
-          </Button>
-        </Trans>
+        Whether {all} a bank account on file could not be read.{' '}
+        <Button
+          size="xs"
+          variant="outline"
+          colorPalette="gray"
+          disabled={isFetching}
+          onClick={() => void refetch()}
+        >
+          Try again
+        </Button>
       </Text>
     );
   if (!data)
     return (
       <Text color="fg.muted" textStyle="sm">
-        <Trans>Looking whether {all} a bank account on file…</Trans>
+        Looking whether {all} a bank account on file…
       </Text>
     );
   const names = new Map(partners.map(({ id, name }) => [id, name]));
@@ -56,7 +52,7 @@ export function BankAccountsNote({ partners }: Props) {
   const said = (rows: BankAccountState[], one: string, several: string, withState = true) => (
     <Text>
       {ids.length > 1 &&
-        t`${rows.length} of these ${ids.length} partners ${rows.length === 1 ? one : several}: `}
+        `${rows.length} of these ${ids.length} partners ${rows.length === 1 ? one : several}: `}
       {rows.slice(0, NAMED).map((row, at) => (
         <Fragment key={row.partnerId}>
           {at > 0 && ', '}
@@ -65,34 +61,32 @@ export function BankAccountsNote({ partners }: Props) {
           {withState && row.state !== 'none' && ` (${lowerFirst(withoutAccountText(row)!)})`}
         </Fragment>
       ))}
-      {rows.length > NAMED && t` and ${rows.length - NAMED} more`}.
+      {rows.length > NAMED && ` and ${rows.length - NAMED} more`}.
     </Text>
   );
   return (
     <Stack gap="2">
       {none.length + waiting.length > 0 && (
-        <Stack role="group" aria-label={t`Bank accounts`} {...BOX}>
-          {none.length > 0 && said(none, t`has no bank account on file`, t`have no bank account on file`)}
+        <Stack role="group" aria-label="Bank accounts" {...BOX}>
+          {none.length > 0 && said(none, 'has no bank account on file', 'have no bank account on file')}
           {waiting.length > 0 &&
             said(
               waiting,
-              t`has a bank account that is not in effect yet`,
-              t`have bank accounts that are not in effect yet`,
+              'has a bank account that is not in effect yet',
+              'have bank accounts that are not in effect yet',
             )}
           <Text>
-            <Trans>
-              A payout is recorded all the same, and no bank file can pay it{none.length === 0 && ' yet'}: the
-              mail to the partner says so. Pay it in another way, such as by cheque, or see to the account
-              first.
-            </Trans>
+            A payout is recorded all the same, and no bank file can pay it{none.length === 0 && ' yet'}: the
+            mail to the partner says so. Pay it in another way, such as by cheque, or see to the account
+            first.
           </Text>
         </Stack>
       )}
       {noW9.length + refusedW9.length > 0 && (
         <Stack role="group" aria-label="W9" {...BOX}>
-          {noW9.length > 0 && said(noW9, t`has uploaded no W9`, t`have uploaded no W9`, false)}
+          {noW9.length > 0 && said(noW9, 'has uploaded no W9', 'have uploaded no W9', false)}
           {refusedW9.length > 0 &&
-            said(refusedW9, t`has a W9 that was refused`, t`have W9s that were refused`, false)}
+            said(refusedW9, 'has a W9 that was refused', 'have W9s that were refused', false)}
         </Stack>
       )}
     </Stack>
@@ -111,4 +105,4 @@ const BOX = {
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 const Named = ({ name, id }: { name: string | null; id: number }) =>
-  name === null ? t`Partner ${id}` : <PartnerLink id={id} name={name} />;
+  name === null ? `Partner ${id}` : <PartnerLink id={id} name={name} />;

@@ -1,5 +1,3 @@
-import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { Button, Stack, Text } from '@chakra-ui/react';
 import type { BankState } from '@portal/contracts/http/payouts';
 import { dayOf } from '@portal/contracts/values/calendar-day';
@@ -12,8 +10,8 @@ import { TextField } from './field.js';
 import { SelectField } from './select-field.js';
 
 const STATES: Record<BankState['state'], string> = {
-  sent: t`Sent: the bank has paid it out`,
-  returned: t`Returned: the bank has sent it back`,
+  sent: 'Sent: the bank has paid it out',
+  returned: 'Returned: the bank has sent it back',
 };
 
 interface Props {
@@ -52,10 +50,10 @@ export function BankStateDialog({ title, children, sentOnly, save, refresh, open
       footer={
         <>
           <Button variant="outline" colorPalette="gray" disabled={saving.isPending} onClick={close}>
-            <Trans>Cancel</Trans>
+            Cancel
           </Button>
           <BusyButton type="submit" form={form} busy={saving.isPending}>
-            <Trans>Save</Trans>
+            Save
           </BusyButton>
         </>
       }
@@ -75,20 +73,20 @@ export function BankStateDialog({ title, children, sentOnly, save, refresh, open
           </Stack>
           {!sentOnly && (
             <SelectField
-              label={t`What the bank did`}
-              placeholder={t`Choose`}
+              label="What the bank did"
+              placeholder="Choose"
               options={STATES}
               value={state}
-              error={tried && !state ? t`Say whether it was sent or came back` : undefined}
+              error={tried && !state ? 'Say whether it was sent or came back' : undefined}
               onChange={({ target }) => setState(target.value as BankState['state'] | '')}
             />
           )}
           <TextField
-            label={t`The bank’s date`}
+            label="The bank’s date"
             type="date"
             max={dayOf(new Date())}
             value={day}
-            error={tried && !day ? t`Enter the date that your bank names` : refused}
+            error={tried && !day ? 'Enter the date that your bank names' : refused}
             onChange={({ target }) => setDay(target.value)}
           />
           {saving.isError && !refused && (

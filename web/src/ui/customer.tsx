@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 import { Link as TextLink, Text } from '@chakra-ui/react';
 import type { SaleCustomer } from '@portal/contracts/http/payouts';
 import { Link } from '@tanstack/react-router';
@@ -7,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 export function Customer({ customer: { firstName, lastName, email } }: { customer: SaleCustomer }) {
   const name = [firstName, lastName].filter(Boolean).join(' ');
   const known = email ?? name;
-  if (!known) return t`Not known`;
+  if (!known) return 'Not known';
   return (
     <>
       {name && email && <Text as="span">{name}, </Text>}

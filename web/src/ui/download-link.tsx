@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 import * as calls from '@portal/contracts/calls/security';
 import { useRef, type ComponentProps, type MouseEvent } from 'react';
 import { api } from '../lib/api.js';
@@ -14,7 +13,7 @@ export function DownloadLink(props: ComponentProps<'a'> & { href: string }) {
       isAllowed.current = true;
       link.click();
     } catch (error) {
-      notify({ type: 'error', title: t`Nothing was downloaded`, description: messageOf(error) });
+      notify({ type: 'error', title: 'Nothing was downloaded', description: messageOf(error) });
     } finally {
       isAllowed.current = false;
     }

@@ -21,19 +21,20 @@ interface Props {
   field?: RefObject<HTMLElement | null>;
 }
 
-const OTHER = {
-  passkey: t`Use a passkey instead`,
-  totp: t`Use the code of your authenticator app instead`,
-  'recovery-code': t`Use a recovery code instead`,
-} as const;
-type Way = keyof typeof OTHER;
+const others = () =>
+  ({
+    passkey: t`Use a passkey instead`,
+    totp: t`Use the code of your authenticator app instead`,
+    'recovery-code': t`Use a recovery code instead`,
+  }) as const;
+type Way = keyof ReturnType<typeof others>;
 
 /** Asks for a second factor: a passkey, the code of an app, or a recovery code. */
 export function FactorForm({ kinds, onAsk, onShow, label, field: given }: Props) {
   const own = useRef<HTMLElement>(null);
   const field = given ?? own;
   const isOutOfReach = kinds.includes('passkey') && !canUsePasskeys();
-  const ways = (Object.keys(OTHER) as Way[]).filter(
+  const ways = (Object.keys(others()) as Way[]).filter(
     (way) => way === 'recovery-code' || (kinds.includes(way) && !(way === 'passkey' && isOutOfReach)),
   );
   const [way, setWay] = useState(ways[0]!);
@@ -62,7 +63,7 @@ export function FactorForm({ kinds, onAsk, onShow, label, field: given }: Props)
               textDecoration="underline"
               onClick={() => setWay(other)}
             >
-              {OTHER[other]}
+              {others()[other]}
             </Button>
           ))}
       </Stack>

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { Link } from '@chakra-ui/react';
 import type { PublicConfig } from '@portal/contracts/http/config';
 import { useQuery } from '@tanstack/react-query';
@@ -10,17 +10,9 @@ type Legal = NonNullable<PublicConfig['legal']>;
 export function LegalNames({ legal: { termsUrl, privacyUrl }, between }: { legal: Legal; between: string }) {
   return (
     <>
-      {termsUrl && (
-        <Outside href={termsUrl}>
-          <Trans>Terms</Trans>
-        </Outside>
-      )}
+      {termsUrl && <Outside href={termsUrl}>{t`Terms`}</Outside>}
       {termsUrl && privacyUrl && between}
-      {privacyUrl && (
-        <Outside href={privacyUrl}>
-          <Trans>Privacy notice</Trans>
-        </Outside>
-      )}
+      {privacyUrl && <Outside href={privacyUrl}>{t`Privacy notice`}</Outside>}
     </>
   );
 }

@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { HStack, IconButton, Text } from '@chakra-ui/react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { pagesOf, showing, type PagePosition, type ReadPage } from '../lib/pages.js';
+import { pagesOf, showing, showingOfMany, type PagePosition, type ReadPage } from '../lib/pages.js';
 
 /** From `useListPage`. */
 export interface Paging {
@@ -25,7 +24,7 @@ export function Pager({ page, noun, size, position, onTurn }: Props) {
     <HStack as="nav" aria-label={t`Pages`} justify="space-between" flexWrap="wrap" gap="3" pt="4">
       <Text textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums" aria-live="polite">
         {page.isUncounted
-          ? t`Showing ${page.rows.length} of many ${noun}`
+          ? showingOfMany(page.rows.length, noun)
           : showing(position, size, page.rows.length, page.total, noun)}
       </Text>
       <HStack gap="2">
@@ -39,10 +38,7 @@ export function Pager({ page, noun, size, position, onTurn }: Props) {
           <ChevronLeft aria-hidden />
         </Turn>
         <Text textStyle="sm" fontVariantNumeric="tabular-nums" minW="24" textAlign="center">
-          <Trans>
-            Page {position.page}
-            {pages !== null && ` of ${pages}`}
-          </Trans>
+          {pages === null ? t`Page ${position.page}` : t`Page ${position.page} of ${pages}`}
         </Text>
         <Turn
           label={t`Next page`}

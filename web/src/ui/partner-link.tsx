@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 import { Link as TextLink, type LinkProps } from '@chakra-ui/react';
 import { Link } from '@tanstack/react-router';
 
@@ -12,7 +11,7 @@ interface Props extends Pick<LinkProps, 'fontWeight' | 'overflowWrap'> {
 export const PartnerLink = ({ id, name, ...style }: Props) => (
   <TextLink asChild variant="underline" color="inherit" {...style}>
     <Link to="/admin/partners/$partnerId" params={{ partnerId: String(id) }}>
-      {name || t`Partner ${id}`}
+      {name || `Partner ${id}`}
     </Link>
   </TextLink>
 );

@@ -6,8 +6,9 @@ import { useState, type Ref } from 'react';
 import { TextField } from './field.js';
 
 /** The rule for a new password, shown before it is broken (D-45). */
-export const PASSWORD_HINT = t`At least ${PASSWORD_MIN_LENGTH} characters, and not easy to guess`;
-export const ADMIN_PASSWORD_HINT = t`At least ${ADMIN_PASSWORD_MIN_LENGTH} characters, and not easy to guess`;
+export const passwordHint = () => t`At least ${PASSWORD_MIN_LENGTH} characters, and not easy to guess`;
+export const adminPasswordHint = () =>
+  t`At least ${ADMIN_PASSWORD_MIN_LENGTH} characters, and not easy to guess`;
 
 interface Props extends InputProps {
   label?: string;

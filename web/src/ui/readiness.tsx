@@ -1,4 +1,3 @@
-import { Trans } from '@lingui/react/macro';
 import { Stack, Text } from '@chakra-ui/react';
 import type { BankAccountState } from '@portal/contracts/http/bank-accounts';
 import { CircleCheck, FileX2 } from 'lucide-react';
@@ -19,7 +18,7 @@ export function Readiness({ payee, account }: Props) {
     return account ? (
       <Text textStyle="xs" color="fg.success" display="inline-flex" gap="1" alignItems="center">
         <CircleCheck size={12} aria-hidden />
-        <Trans>Ready</Trans>
+        Ready
       </Text>
     ) : null;
   return (

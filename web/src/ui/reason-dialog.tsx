@@ -1,4 +1,3 @@
-import { Trans } from '@lingui/react/macro';
 import { Button, Stack } from '@chakra-ui/react';
 import { useId, useState, type ComponentProps, type FormEvent, type ReactNode } from 'react';
 import { ApiError } from '../lib/errors.js';
@@ -37,7 +36,7 @@ export function ReasonDialog({ busy, state, onClose, ...props }: Props) {
       footer={
         <>
           <Button variant="outline" colorPalette="gray" disabled={busy} onClick={onClose}>
-            <Trans>Cancel</Trans>
+            Cancel
           </Button>
           <BusyButton type="submit" form={form} colorPalette={props.colorPalette ?? 'brand'} busy={busy}>
             {props.confirm}

@@ -1,4 +1,3 @@
-import { Trans } from '@lingui/react/macro';
 import { Stack, Text } from '@chakra-ui/react';
 import type { SecondPersonNeeds } from '@portal/contracts/http/approvals';
 import { formatExactDollars } from '@portal/contracts/values/money';
@@ -18,38 +17,26 @@ export function SecondPersonNote({ needs }: { needs: SecondPersonNeeds | undefin
       textStyle="sm"
     >
       <Text fontWeight="medium">
-        <Trans>
-          A second person is needed: another administrator has to approve this within {APPROVAL_DAYS} days
-          before it is paid.
-        </Trans>
+        A second person is needed: another administrator has to approve this within {APPROVAL_DAYS} days
+        before it is paid.
       </Text>
-      <Text>
-        <Trans>
-          A sale, a refund or the end of a hold period changes it: then it has to be asked for again.
-        </Trans>
-      </Text>
+      <Text>A sale, a refund or the end of a hold period changes it: then it has to be asked for again.</Text>
       {needs?.fromInCents === 0 && !needs.mayApprove && (
         <Text>
-          <Trans>
-            You have had the right to pay for less than {APPROVER_AFTER_DAYS} days: until then each payment
-            needs one, and nobody can approve it before.
-          </Trans>
+          You have had the right to pay for less than {APPROVER_AFTER_DAYS} days: until then each payment
+          needs one, and nobody can approve it before.
         </Text>
       )}
       {needs && needs.aloneInCents > 0 && needs.fromInCents > 0 && (
         <Text>
-          <Trans>
-            You have paid {formatExactDollars(needs.aloneInCents)} alone within 24 hours, which counts too.
-            The limit is {formatExactDollars(needs.fromInCents)}.
-          </Trans>
+          You have paid {formatExactDollars(needs.aloneInCents)} alone within 24 hours, which counts too. The
+          limit is {formatExactDollars(needs.fromInCents)}.
         </Text>
       )}
       {needs?.othersWhoMayApprove === 0 && (
         <Text>
-          <Trans>
-            Nobody else can approve now. Whoever does must have had the right to pay for {APPROVER_AFTER_DAYS}{' '}
-            days.
-          </Trans>
+          Nobody else can approve now. Whoever does must have had the right to pay for {APPROVER_AFTER_DAYS}{' '}
+          days.
         </Text>
       )}
     </Stack>

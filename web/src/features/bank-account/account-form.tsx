@@ -1,16 +1,15 @@
 import { t } from '@lingui/core/macro';
 import { SimpleGrid, Stack } from '@chakra-ui/react';
-import {
-  ACCOUNT_TYPE_NAMES,
-  HOLDER_KIND_NAMES,
-  type BankAccountForm,
-} from '@portal/contracts/http/bank-accounts';
+import type { AccountType, BankAccountForm, HolderKind } from '@portal/contracts/http/bank-accounts';
 import { ConfirmedState } from '../../ui/confirmed-state.js';
 import { TextField } from '../../ui/field.js';
 import { SelectField } from '../../ui/select-field.js';
 import type { useTypedAccount } from './use-typed-account.js';
 
 export const FORM = 'bank-account';
+
+const accountTypes = (): Record<AccountType, string> => ({ checking: t`Checking`, savings: t`Savings` });
+const holderKinds = (): Record<HolderKind, string> => ({ individual: t`A person`, business: t`A business` });
 
 /** The fields of a bank account: typed from the partner's ACH form, or by the partner. */
 export function AccountForm({ account }: { account: ReturnType<typeof useTypedAccount> }) {
@@ -27,7 +26,7 @@ export function AccountForm({ account }: { account: ReturnType<typeof useTypedAc
           <SelectField
             label={t`The holder is`}
             placeholder={t`Please choose`}
-            options={HOLDER_KIND_NAMES}
+            options={holderKinds()}
             {...field('holderKind')}
           />
         </SimpleGrid>
@@ -35,7 +34,7 @@ export function AccountForm({ account }: { account: ReturnType<typeof useTypedAc
           <SelectField
             label={t`Account type`}
             placeholder=""
-            options={ACCOUNT_TYPE_NAMES}
+            options={accountTypes()}
             {...field('accountType')}
           />
           <TextField

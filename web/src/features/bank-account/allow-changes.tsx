@@ -1,5 +1,3 @@
-import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { Text } from '@chakra-ui/react';
 import type { ChangesAllowed } from '@portal/contracts/http/bank-accounts';
 import { useConfirmed } from '../../lib/use-confirmed.js';
@@ -25,19 +23,17 @@ export function AllowChanges({ partner, onClose, refresh }: Props) {
   });
   return (
     <ReasonDialog
-      title={t`Allow changes of the bank account of ${partner.name}?`}
-      question={t`Why may it be changed again?`}
-      confirm={t`Allow changes`}
+      title={`Allow changes of the bank account of ${partner.name}?`}
+      question="Why may it be changed again?"
+      confirm="Allow changes"
       busy={allowing.busy}
       state={allowing}
       onConfirm={(reason) => allowing.confirm({ reason }, {})}
       onClose={onClose}
     >
       <Text color="fg.muted">
-        <Trans>
-          Somebody said that a change was not wanted. Allow changes only when you know who typed it, and have
-          spoken with {partner.name}.
-        </Trans>
+        Somebody said that a change was not wanted. Allow changes only when you know who typed it, and have
+        spoken with {partner.name}.
       </Text>
     </ReasonDialog>
   );

@@ -1,5 +1,3 @@
-import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { Button, Stack, Text } from '@chakra-ui/react';
 import type { BankAccount } from '@portal/contracts/http/bank-accounts';
 import { useQuery } from '@tanstack/react-query';
@@ -55,8 +53,8 @@ function BankAccountOf({ partner, open, onClose }: Props) {
       onClose();
       notify({
         type: 'success',
-        title: t`Bank account saved`,
-        description: t`${partner.name}, ends in ${saved.lastDigits}${paidFrom(saved)}`,
+        title: 'Bank account saved',
+        description: `${partner.name}, ends in ${saved.lastDigits}${paidFrom(saved)}`,
       });
     },
     refresh,
@@ -73,34 +71,30 @@ function BankAccountOf({ partner, open, onClose }: Props) {
       <Dialog
         open={open}
         onClose={close}
-        title={t`Bank account of ${partner.name}`}
-        description={t`Where NACHA files send the payouts. The numbers are kept sealed, and nobody is shown them again.`}
+        title={`Bank account of ${partner.name}`}
+        description="Where NACHA files send the payouts. The numbers are kept sealed, and nobody is shown them again."
         footer={
           isTyped ? (
             <>
               <Button variant="outline" colorPalette="gray" disabled={form.busy} onClick={close}>
-                <Trans>Cancel</Trans>
+                Cancel
               </Button>
               <BusyButton type="submit" form={FORM} busy={form.busy}>
-                <Trans>Save</Trans>
+                Save
               </BusyButton>
             </>
           ) : (
             account && (
               <>
                 <Button variant="ghost" colorPalette="red" onClick={() => setAsking('remove')}>
-                  <Trans>Remove</Trans>
+                  Remove
                 </Button>
                 {account.waits && (
                   <Button variant="outline" colorPalette="red" onClick={() => setAsking('stop')}>
-                    <Trans>Stop</Trans>
+                    Stop
                   </Button>
                 )}
-                {!isRefused && (
-                  <Button onClick={() => setReplacing(true)}>
-                    <Trans>Replace</Trans>
-                  </Button>
-                )}
+                {!isRefused && <Button onClick={() => setReplacing(true)}>Replace</Button>}
               </>
             )
           )
@@ -108,7 +102,7 @@ function BankAccountOf({ partner, open, onClose }: Props) {
       >
         {failed ? (
           <FailedState
-            title={t`The bank account could not be loaded`}
+            title="The bank account could not be loaded"
             message={messageOf(failed)}
             onRetry={() => void refresh()}
           />
@@ -121,11 +115,7 @@ function BankAccountOf({ partner, open, onClose }: Props) {
             )}
             {account && (!isTyped || form.saving.changes.length > 0) && <AccountOnFile account={account} />}
             {isTyped && <AccountForm account={form} />}
-            {!account && !isTyped && (
-              <Text color="fg.muted">
-                <Trans>No bank account is on file.</Trans>
-              </Text>
-            )}
+            {!account && !isTyped && <Text color="fg.muted">No bank account is on file.</Text>}
           </Stack>
         )}
       </Dialog>
@@ -159,5 +149,5 @@ const paidFrom = ({ waits, needsApproval, effectiveAt }: BankAccount) =>
   !waits
     ? ''
     : needsApproval
-      ? t`. Not paid before ${dayOf(effectiveAt)}, and only once another administrator has approved it under Approvals.`
-      : t`. Paid from ${dayOf(effectiveAt)} on.`;
+      ? `. Not paid before ${dayOf(effectiveAt)}, and only once another administrator has approved it under Approvals.`
+      : `. Paid from ${dayOf(effectiveAt)} on.`;

@@ -54,12 +54,12 @@ export function OwnAccountDialog({ open, version, lastDigits, onClose, refresh }
     >
       <Stack gap="4">
         <Text textStyle="sm" color="fg.muted">
+          {lastDigits === null
+            ? t`For your safety a new account is used once one of us has approved it, and after some days of waiting where that is set.`
+            : t`For your safety a new account is used once one of us has approved it, and after some days of waiting where that is set; until then we pay the one that ends in ${lastDigits}.`}{' '}
           <Trans>
-            For your safety a new account is used once one of us has approved it, and after some days of
-            waiting where that is set
-            {lastDigits === null ? '' : `; until then we pay the one that ends in ${lastDigits}`}. You get a
-            mail with a link that stops it. Before it is sent you are asked for your second factor. If you
-            have none, you must have signed in within the last 15 minutes.
+            You get a mail with a link that stops it. Before it is sent you are asked for your second factor.
+            If you have none, you must have signed in within the last 15 minutes.
           </Trans>
         </Text>
         <AccountForm account={typing} />

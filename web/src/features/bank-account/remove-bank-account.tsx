@@ -1,5 +1,3 @@
-import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import type { BankAccount } from '@portal/contracts/http/bank-accounts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useConfirmed } from '../../lib/use-confirmed.js';
@@ -26,7 +24,7 @@ export function RemoveBankAccount({ account, name, open, onClose, refresh }: Pro
     onDone() {
       close();
       queries.setQueryData(bankAccountQuery(account.partnerId).queryKey, null);
-      notify({ type: 'success', title: t`Bank account removed`, description: name });
+      notify({ type: 'success', title: 'Bank account removed', description: name });
     },
     refresh,
   });
@@ -39,16 +37,14 @@ export function RemoveBankAccount({ account, name, open, onClose, refresh }: Pro
       open={open}
       onClose={close}
       onConfirm={() => remove.confirm({}, { version: account.version })}
-      title={t`Remove the bank account of ${name}?`}
-      confirm={t`Remove`}
+      title={`Remove the bank account of ${name}?`}
+      confirm="Remove"
       busy={remove.busy}
       state={remove}
     >
-      <Trans>
-        The account that ends in {account.lastDigits} is forgotten for good
-        {account.paid ? `, with the one that ends in ${account.paid.lastDigits} and is paid until then` : ''},
-        and NACHA files leave {name} out until another one is set.
-      </Trans>
+      The account that ends in {account.lastDigits} is forgotten for good
+      {account.paid ? `, with the one that ends in ${account.paid.lastDigits} and is paid until then` : ''},
+      and NACHA files leave {name} out until another one is set.
     </ConfirmDialog>
   );
 }

@@ -1,5 +1,3 @@
-import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import type { BankAccount } from '@portal/contracts/http/bank-accounts';
 import { useConfirmed } from '../../lib/use-confirmed.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
@@ -23,7 +21,7 @@ export function StopBankAccount({ account, name, open, onClose, refresh }: Props
     async onDone() {
       await refresh();
       close();
-      notify({ type: 'success', title: t`Change stopped`, description: name });
+      notify({ type: 'success', title: 'Change stopped', description: name });
     },
     refresh,
     onFailed: refresh,
@@ -37,16 +35,14 @@ export function StopBankAccount({ account, name, open, onClose, refresh }: Props
       open={open}
       onClose={close}
       onConfirm={() => stopping.confirm({}, {})}
-      title={t`Stop the new bank account of ${name}?`}
-      confirm={t`Stop the change`}
+      title={`Stop the new bank account of ${name}?`}
+      confirm="Stop the change"
       busy={stopping.busy}
       state={stopping}
     >
-      <Trans>
-        The account that ends in {account.lastDigits} is never paid
-        {account.paid ? `, and the one that ends in ${account.paid.lastDigits} stays` : ''}. Nobody can change
-        the account until an administrator allows it again. {name} and every administrator get a mail.
-      </Trans>
+      The account that ends in {account.lastDigits} is never paid
+      {account.paid ? `, and the one that ends in ${account.paid.lastDigits} stays` : ''}. Nobody can change
+      the account until an administrator allows it again. {name} and every administrator get a mail.
     </ConfirmDialog>
   );
 }

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { useConfirmed } from '../../lib/use-confirmed.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { notify } from '../../ui/notify.js';
@@ -41,13 +40,9 @@ export function WithdrawOwnAccount({ open, version, lastDigits, paidLastDigits, 
       busy={withdrawing.busy}
       state={withdrawing}
     >
-      <Trans>
-        Nothing is paid to the account that ends in {lastDigits}
-        {paidLastDigits === null
-          ? ', and none is on file until you add another'
-          : `, and the one that ends in ${paidLastDigits} stays`}
-        . You can type another at any time.
-      </Trans>
+      {paidLastDigits === null
+        ? t`Nothing is paid to the account that ends in ${lastDigits}, and none is on file until you add another. You can type another at any time.`
+        : t`Nothing is paid to the account that ends in ${lastDigits}, and the one that ends in ${paidLastDigits} stays. You can type another at any time.`}
     </ConfirmDialog>
   );
 }

@@ -93,7 +93,7 @@ function Line({ line, onRead, onLeave }: LineProps) {
           </Box>
           <Box minW="0">
             <Text textStyle="sm" fontWeight={isUnread ? 'semibold' : 'medium'} overflowWrap="anywhere">
-              {isUnread && <VisuallyHidden>Unread: </VisuallyHidden>}
+              {isUnread && <VisuallyHidden>{t`Unread:`} </VisuallyHidden>}
               {line.title}
             </Text>
             <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere">

@@ -17,6 +17,7 @@ export const ClientsCard = () => (
       some: t`Track your clients and their purchase status`,
       none: t`Your clients will appear here once you make your first sale`,
     }}
+    failed={t`Your clients could not be loaded`}
     empty={t`No clients yet. Share your referral link to start building your client base.`}
     list={useListPage(clientsList)}
     lines={2}

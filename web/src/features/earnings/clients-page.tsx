@@ -8,17 +8,17 @@ import { ListPage } from '../../ui/list-page.js';
 import { usePageTitle } from '../../ui/page-title.js';
 import { Panel } from '../../ui/panel.js';
 import { SearchBox } from '../../ui/search-box.js';
-import { PURCHASE_COLUMNS } from './purchase-columns.js';
+import { purchaseColumns } from './purchase-columns.js';
 import { purchasesList } from './queries.js';
 
 type Sort = 'latest' | 'name' | 'purchases' | 'value';
 
-const SORTS: Record<Sort, string> = {
+const sorts = (): Record<Sort, string> => ({
   latest: t`Latest purchase`,
   name: t`Name`,
   purchases: t`Purchases`,
   value: t`Lifetime value`,
-};
+});
 
 /** 'Clients' (D-137): who bought through the partner's links, what they bought last, how often and for how much. */
 export function ClientsPage() {
@@ -42,7 +42,7 @@ export function ClientsPage() {
           <Flex hideFrom="md">
             <FilterSelect<Sort>
               label={t`Sort by`}
-              options={SORTS}
+              options={sorts()}
               value={sorting.sort as Sort}
               onFilter={(sort) => sort && sort !== sorting.sort && sorting.onSort(sort)}
             />
@@ -52,7 +52,7 @@ export function ClientsPage() {
           list={clients}
           label={t`Clients`}
           noun="clients"
-          columns={PURCHASE_COLUMNS}
+          columns={purchaseColumns()}
           keyOf={({ id }) => id}
           failed={t`Your clients could not be loaded`}
           empty={{

@@ -51,12 +51,14 @@ export function LiveSales({ user, onRefused }: Props) {
 
 function announce({ saleId, productName, amount, commission, payableFrom }: LiveSale): void {
   const dollars = (value: number) => formatWholeDollars(toCents(value));
-  const when = payableFrom ? t`, payable from ${shortDayName(payableFrom)}` : '';
+  const earned = dollars(commission);
   notify({
     type: 'success',
     news: true,
     title: t`New sale: ${dollars(amount)}`,
-    description: t`${productName}. You earn ${dollars(commission)} commission${when}.`,
+    description: payableFrom
+      ? t`${productName}. You earn ${earned} commission, payable from ${shortDayName(payableFrom)}.`
+      : t`${productName}. You earn ${earned} commission.`,
   });
   celebrate(saleId);
 }

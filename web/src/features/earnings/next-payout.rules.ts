@@ -47,8 +47,11 @@ export function reasonsOf(
   return reasons.filter((reason) => typeof reason === 'string');
 }
 
-/** The words that lead to the form in which a partner types their bank account (D-147). */
-export const ADD_ACCOUNT = t`add your bank account`;
+/**
+ * The words that lead to the form in which a partner types their bank account (D-147). Whoever translates a text with
+ * them keeps them as they are translated here.
+ */
+export const addAccount = () => t`add your bank account`;
 
 /** Why no bank transfer goes out (D-120); null where one does. */
 function accountReason({ state, waitsUntil, needsApproval, version }: OwnBankAccount): string | null {
@@ -56,15 +59,16 @@ function accountReason({ state, waitsUntil, needsApproval, version }: OwnBankAcc
     case 'on-file':
       return null;
     case 'waits':
-      return needsApproval
-        ? t`Your bank account waits until we have approved it.`
-        : t`Your bank account waits${waitsUntil === null ? '' : ` until ${dayOf(waitsUntil)}`}.`;
+      if (needsApproval) return t`Your bank account waits until we have approved it.`;
+      return waitsUntil === null
+        ? t`Your bank account waits.`
+        : t`Your bank account waits until ${dayOf(waitsUntil)}.`;
     case 'stopped':
       return t`The change of your bank account was stopped: please ask us.`;
     case 'none':
-      return t`No bank account is on file. Nothing is missing if you are paid in another way; if not, ${
-        version === undefined ? 'please ask us' : ADD_ACCOUNT
-      }.`;
+      return version === undefined
+        ? t`No bank account is on file. Nothing is missing if you are paid in another way; if not, please ask us.`
+        : t`No bank account is on file. Nothing is missing if you are paid in another way; if not, add your bank account.`;
   }
 }
 
@@ -73,8 +77,10 @@ export function accountTexts(account: OwnBankAccount): string[] {
   const { lastDigits, waitingLastDigits, state, paidSince } = account;
   const texts = [
     lastDigits !== null &&
-      t`Account ending in ${lastDigits} ${paidSince === undefined ? 'is on file' : `has been in effect since ${dayOf(paidSince)}`}.`,
-    waitingLastDigits !== null && t`A new account, ending in ${waitingLastDigits}, ${waitingText(account)}.`,
+      (paidSince === undefined
+        ? t`Account ending in ${lastDigits} is on file.`
+        : t`Account ending in ${lastDigits} has been in effect since ${dayOf(paidSince)}.`),
+    waitingLastDigits !== null && waitingText(account, waitingLastDigits),
     (state === 'stopped' || account.isStopped) &&
       t`A change of your bank account was stopped, and none is taken meanwhile: please ask us.`,
     state === 'none' && t`No bank account is on file.`,
@@ -83,9 +89,15 @@ export function accountTexts(account: OwnBankAccount): string[] {
 }
 
 /** Of what the new account waits, and from when on it is in effect. */
-function waitingText({ needsApproval, typedAt, waitsUntil }: OwnBankAccount): string {
-  const from = waitsUntil === null ? t`the end of its wait` : dayOf(waitsUntil);
-  if (!needsApproval) return t`is in effect from ${from} on`;
-  if (typedAt === undefined) return t`waits until we have approved it`;
-  return t`has been waiting for approval since ${dayOf(typedAt)}; once approved, it is in effect from ${from} at the earliest`;
+function waitingText({ needsApproval, typedAt, waitsUntil }: OwnBankAccount, digits: string): string {
+  const from = waitsUntil === null ? null : dayOf(waitsUntil);
+  if (!needsApproval)
+    return from === null
+      ? t`A new account, ending in ${digits}, is in effect from the end of its wait on.`
+      : t`A new account, ending in ${digits}, is in effect from ${from} on.`;
+  if (typedAt === undefined) return t`A new account, ending in ${digits}, waits until we have approved it.`;
+  const since = dayOf(typedAt);
+  return from === null
+    ? t`A new account, ending in ${digits}, has been waiting for approval since ${since}; once approved, it is in effect from the end of its wait at the earliest.`
+    : t`A new account, ending in ${digits}, has been waiting for approval since ${since}; once approved, it is in effect from ${from} at the earliest.`;
 }

@@ -2,10 +2,11 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { chakra, Flex, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
 import type { OwnCommission } from '@portal/contracts/http/earnings';
-import { formatExactDollars, formatPercent } from '@portal/contracts/values/money';
+import { formatExactDollars } from '@portal/contracts/values/money';
 import { useQuery } from '@tanstack/react-query';
 import { sumOf } from '../../lib/commission-sum.rules.js';
 import { messageOf } from '../../lib/errors.js';
+import { percent } from '../../lib/numbers.js';
 import { WithAskUs } from '../../ui/ask-us.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Fact, Facts } from '../../ui/facts.js';
@@ -62,10 +63,10 @@ const Explained = ({ commission }: { commission: OwnCommission }) => (
           <Fact name={t`Price`}>{formatExactDollars(commission.sale.priceInCents)}</Fact>
           <Fact name={t`Coupon`}>
             {commission.sale.discountInCents > 0
-              ? `${formatExactDollars(commission.sale.discountInCents)} off`
+              ? t`${formatExactDollars(commission.sale.discountInCents)} off`
               : t`None`}
           </Fact>
-          <Fact name={t`Your rate`}>{formatPercent(commission.sale.commissionRate)}</Fact>
+          <Fact name={t`Your rate`}>{percent(commission.sale.commissionRate)}</Fact>
         </Facts>
         <Text fontWeight="medium">{sumOf(commission)}</Text>
       </Stack>

@@ -1,20 +1,23 @@
 import { t } from '@lingui/core/macro';
 import type { OwnCommission, OwnCommissionStep } from '@portal/contracts/http/earnings';
 import { formatExactDollars } from '@portal/contracts/values/money';
-import { STEP_WORDS, TAKEN_BACK_LATER } from '../../lib/commission-steps.rules.js';
+import { stepWords } from '../../lib/commission-steps.rules.js';
 import { dayName, dayOf, monthName } from '../../lib/dates.js';
 
 /** What became of the commission, as a sentence to the partner. */
 export function stepText({ kind, payout }: OwnCommissionStep): string {
+  if (!payout) return stepWords()[kind];
+  const month = monthName(payout.month);
+  const day = dayOf(payout.madeAt);
   switch (kind) {
     case 'settled':
-      return payout
-        ? t`${STEP_WORDS[kind]} in your payout for ${monthName(payout.month)}, made on ${dayOf(payout.madeAt)}${payout.isVoided ? TAKEN_BACK_LATER : ''}`
-        : STEP_WORDS[kind];
+      return payout.isVoided
+        ? t`Paid in your payout for ${month}, made on ${day}, which was taken back later`
+        : t`Paid in your payout for ${month}, made on ${day}`;
     case 'taken-back':
-      return payout ? t`${STEP_WORDS[kind]} in your payout for ${monthName(payout.month)}` : STEP_WORDS[kind];
+      return t`No longer paid in your payout for ${month}`;
     default:
-      return STEP_WORDS[kind];
+      return stepWords()[kind];
   }
 }
 

@@ -20,6 +20,7 @@ export const PaymentsCard = () => (
       some: t`Track your earnings and payouts`,
       none: t`Your payment history will appear here once you make your first sale`,
     }}
+    failed={t`Your payments could not be loaded`}
     empty={t`No sales recorded yet. Share your referral link to start earning commissions.`}
     list={useListPage(salesList)}
     lines={4}

@@ -79,18 +79,18 @@ export function PayoutsPanel() {
   );
 }
 
-const LOOKS: Record<PayoutState, { hue: string; icon: typeof Undo2 }> = {
-  Recorded: { hue: 'gray', icon: CircleCheck },
-  Approved: { hue: 'gray', icon: CircleCheck },
-  Exported: { hue: 'blue', icon: Landmark },
-  Sent: { hue: 'green', icon: CircleCheck },
-  Returned: { hue: 'orange', icon: Undo2 },
-  'Taken back': { hue: 'orange', icon: Undo2 },
-};
+const looks = (): Record<PayoutState, { text: string; hue: string; icon: typeof Undo2 }> => ({
+  recorded: { text: t`Recorded`, hue: 'gray', icon: CircleCheck },
+  approved: { text: t`Approved`, hue: 'gray', icon: CircleCheck },
+  exported: { text: t`Exported`, hue: 'blue', icon: Landmark },
+  sent: { text: t`Sent`, hue: 'green', icon: CircleCheck },
+  returned: { text: t`Returned`, hue: 'orange', icon: Undo2 },
+  'taken-back': { text: t`Taken back`, hue: 'orange', icon: Undo2 },
+});
 
 function PayoutItem({ payout, transfers }: { payout: OwnPayout; transfers: OwnTransfer[] | undefined }) {
   const { state, detail } = stateOf(payout, transfers);
-  const { hue, icon: Icon } = LOOKS[state];
+  const { text, hue, icon: Icon } = looks()[state];
   const month = monthName(payout.month);
   const asked = { params: { id: payout.id } };
   return (
@@ -101,12 +101,13 @@ function PayoutItem({ payout, transfers }: { payout: OwnPayout; transfers: OwnTr
             <Text fontWeight="medium">{month}</Text>
             <Badge colorPalette={hue} borderRadius="full" px="2" gap="1">
               <Icon size={13} aria-hidden />
-              {state}
+              {text}
             </Badge>
           </Flex>
           <Text textStyle="xs" color="fg.muted">
             {detail}
-            {payout.advanceInCents > 0 && t`. ${formatExactDollars(payout.advanceInCents)} of it in advance`}
+            {payout.advanceInCents > 0 &&
+              `. ${t`${formatExactDollars(payout.advanceInCents)} of it in advance`}`}
           </Text>
         </Stack>
         <Flex gap="4" align="center">

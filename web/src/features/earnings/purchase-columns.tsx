@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Stack, Text } from '@chakra-ui/react';
 import type { PartnerClient } from '@portal/contracts/http/partner';
+import { count } from '../../lib/numbers.js';
 import type { Column } from '../../ui/data-table.js';
 import { Money } from '../../ui/money.js';
 import { RelativeDate } from '../../ui/relative-date.js';
@@ -9,7 +10,7 @@ import { fullName } from './people.rules.js';
 /** While payments-sales is of the release before, only the first purchase is known. */
 const UNKNOWN = '–';
 
-export const PURCHASE_COLUMNS: Column<PartnerClient>[] = [
+export const purchaseColumns = (): Column<PartnerClient>[] => [
   {
     id: 'name',
     header: t`Client`,
@@ -46,7 +47,7 @@ export const PURCHASE_COLUMNS: Column<PartnerClient>[] = [
     header: t`Purchases`,
     sortable: true,
     align: 'end',
-    cell: ({ purchases }) => purchases?.count.toLocaleString('en-US') ?? UNKNOWN,
+    cell: ({ purchases }) => (purchases ? count(purchases.count) : UNKNOWN),
   },
   {
     id: 'value',

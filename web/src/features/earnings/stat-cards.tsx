@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Activity, CalendarDays, CircleDollarSign, Trophy, Wallet, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { messageOf } from '../../lib/errors.js';
+import { count } from '../../lib/numbers.js';
 import { ownNotPayableText } from '../../lib/not-payable.js';
 import { WithAskUs } from '../../ui/ask-us.js';
 import { ChangeLine } from '../../ui/change-line.js';
@@ -14,7 +15,7 @@ import { Money } from '../../ui/money.js';
 import { Panel } from '../../ui/panel.js';
 import { RefreshFailed } from '../../ui/refresh-failed.js';
 import { summaryQuery, trendsQuery } from './queries.js';
-import { trendOf } from './trend.rules.js';
+import { trendOf, type Trend } from './trend.rules.js';
 
 /** The four figures of the dashboard (D-23), each with how this month goes (D-138). */
 export function StatCards() {
@@ -66,12 +67,8 @@ export function StatCards() {
         >
           {data && <Money cents={data.totalCommissionInCents} />}
         </Stat>
-        <Stat
-          icon={Activity}
-          label={t`Active sales`}
-          trend={trend('salesCount', (count) => count.toLocaleString('en-US'))}
-        >
-          {data && data.activeSales.toLocaleString('en-US')}
+        <Stat icon={Activity} label={t`Active sales`} trend={trend('salesCount', count)}>
+          {data && count(data.activeSales)}
         </Stat>
         <Stat
           id="this-month"
@@ -143,17 +140,43 @@ interface TrendProps {
 
 function TrendLine({ trends: { now, before }, of, shown }: TrendProps) {
   const trend = trendOf(now.sold[of], before.sold[of], before.days.first);
-  const isSilent = now.sold[of] === 0 && before.sold[of] === 0;
   return (
     <ChangeLine mt="1.5" change={trend}>
-      {shown && !isSilent && (
-        <>
-          <Trans>{shown(now.sold[of])} this month,</Trans>{' '}
-        </>
-      )}
-      {trend.text}
+      {shown ? <TrendOf trend={trend} amount={shown(now.sold[of])} /> : trend.text}
     </ChangeLine>
   );
+}
+
+/** The same after this month's figure: '$120 this month, 12 % more than October to this day'. */
+function TrendOf({ trend: { standing, month, share, text }, amount }: { trend: Trend; amount: ReactNode }) {
+  switch (standing) {
+    case 'silent':
+      return text;
+    case 'new':
+      return (
+        <Trans>
+          {amount} this month, nothing in {month} to this day
+        </Trans>
+      );
+    case 'same':
+      return (
+        <Trans>
+          {amount} this month, as much as in {month} to this day
+        </Trans>
+      );
+    case 'more':
+      return (
+        <Trans>
+          {amount} this month, {share} % more than {month} to this day
+        </Trans>
+      );
+    case 'less':
+      return (
+        <Trans>
+          {amount} this month, {share} % less than {month} to this day
+        </Trans>
+      );
+  }
 }
 
 const Rank = ({ summary }: { summary: PartnerSummary }) =>

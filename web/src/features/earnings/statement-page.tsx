@@ -28,6 +28,8 @@ export function StatementPage({ user }: { user: User }) {
   const statement = useQuery(statementQuery);
   const lines = linesOf(statement.data ?? []);
   const pendingOf = new Map(statement.data?.map((ofMonth) => [ofMonth.month, ownNotPayableText(ofMonth)]));
+  const name =
+    [fullName(user.firstName, user.lastName), user.companyName].filter(Boolean).join(', ') || user.email;
   const someMonths = lines.length > 0;
   return (
     <Stack gap={{ base: '6', md: '8' }}>
@@ -38,9 +40,7 @@ export function StatementPage({ user }: { user: User }) {
           </Heading>
           <Text color="fg.muted">
             <Trans>
-              {[fullName(user.firstName, user.lastName), user.companyName].filter(Boolean).join(', ') ||
-                user.email}
-              . Months are in {timeZoneName()}.
+              {name}. Months are in {timeZoneName()}.
             </Trans>
           </Text>
         </Stack>
@@ -82,15 +82,12 @@ export function StatementPage({ user }: { user: User }) {
                 <Table.ColumnHeader>
                   <Trans>Month and payouts</Trans>
                 </Table.ColumnHeader>
-                {[t`Sales`, t`Amount`, t`Commission`, t`Paid`].map((name) => (
-                  <Table.ColumnHeader
-                    key={name}
-                    textAlign="end"
-                    display={name === 'Amount' ? { base: 'none', sm: 'table-cell' } : undefined}
-                  >
-                    {name}
-                  </Table.ColumnHeader>
-                ))}
+                <Table.ColumnHeader textAlign="end">{t`Sales`}</Table.ColumnHeader>
+                <Table.ColumnHeader textAlign="end" display={{ base: 'none', sm: 'table-cell' }}>
+                  {t`Amount`}
+                </Table.ColumnHeader>
+                <Table.ColumnHeader textAlign="end">{t`Commission`}</Table.ColumnHeader>
+                <Table.ColumnHeader textAlign="end">{t`Paid`}</Table.ColumnHeader>
               </Table.Row>
             </Table.Header>
             <Table.Body>

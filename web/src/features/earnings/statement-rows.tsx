@@ -1,9 +1,8 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { Table, Text } from '@chakra-ui/react';
 import { formatExactDollars, type Cents } from '@portal/contracts/values/money';
 import type { StatementLine, StatementSums } from '@portal/contracts/http/statement';
-import { VOID_REASONS } from '@portal/contracts/values/void-reasons';
+import type { VoidReason } from '@portal/contracts/values/void-reasons';
 import type { ReactNode } from 'react';
 import { dayName, monthName } from '../../lib/dates.js';
 import { WithAskUs } from '../../ui/ask-us.js';
@@ -71,18 +70,22 @@ const Balance = ({ name, cents }: { name: string; cents: Cents }) => (
   </Row>
 );
 
+const voidReasons = (): Record<VoidReason, string> => ({
+  returned: t`The transfer came back`,
+  mistake: t`It was paid by mistake`,
+});
+
 const PayoutOf = ({
   line: { kind, payoutId, month, at, reason, advanceInCents },
 }: {
   line: StatementLine;
 }) => (
   <Text as="span" display="block" ps="4" fontWeight="normal" textStyle="sm">
-    <Trans>
-      Payout {payoutId} for {monthName(month)}
-      {kind === 'taken-back' && ' taken back'}, {dayName(at!)}
-      {kind === 'taken-back' && reason && <Aside>{VOID_REASONS[reason]}</Aside>}
-      {advanceInCents > 0 && <Aside>{formatExactDollars(advanceInCents)} of it in advance</Aside>}
-    </Trans>
+    {kind === 'taken-back'
+      ? t`Payout ${payoutId!} for ${monthName(month)} taken back, ${dayName(at!)}`
+      : t`Payout ${payoutId!} for ${monthName(month)}, ${dayName(at!)}`}
+    {kind === 'taken-back' && reason && <Aside>{voidReasons()[reason]}</Aside>}
+    {advanceInCents > 0 && <Aside>{t`${formatExactDollars(advanceInCents)} of it in advance`}</Aside>}
   </Text>
 );
 

@@ -10,8 +10,8 @@ const YearChart = lazyPart(async () => (await import('./year-chart.js')).YearCha
   waiting: () => <Skeleton h="64" borderRadius="l2" aria-hidden />,
   failed: (again) => (
     <FailedState
-      title="Your year could not be loaded"
-      message="Try again, or reload the page."
+      title={t`Your year could not be loaded`}
+      message={t`Try again, or reload the page.`}
       onRetry={again}
     />
   ),

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { ClaimsLink } from './claims-link.js';
 
 /** The 8 questions (specification, 'FAQ modal'). */
-export const answers: { question: string; answer: ReactNode }[] = [
+export const answers = (): { question: string; answer: ReactNode }[] => [
   {
     question: t`How do I create a referral link?`,
     answer: t`Choose “Create referral links” on your dashboard, pick a product and press Generate. You get one link per product; generating it again gives you the same link.`,
@@ -36,11 +36,9 @@ export const answers: { question: string; answer: ReactNode }[] = [
   {
     question: t`Where do customers file a claim?`,
     answer: (
-      <>
-        <Trans>
-          Not here: claims have their own <ClaimsLink>claims page</ClaimsLink>, which needs no account.
-        </Trans>
-      </>
+      <Trans>
+        Not here: claims have their own <ClaimsLink>claims page</ClaimsLink>, which needs no account.
+      </Trans>
     ),
   },
 ];

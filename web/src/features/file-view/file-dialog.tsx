@@ -1,4 +1,3 @@
-import { Trans } from '@lingui/react/macro';
 import { Button, Flex, Stack, Text } from '@chakra-ui/react';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -29,11 +28,11 @@ export const FileDialog = ({ file, open, onClose, about }: Props) => (
     footer={
       <Flex w="full" gap="3" justify="space-between" align="center" wrap={{ base: 'wrap', sm: 'nowrap' }}>
         <Text textStyle="sm" color="fg.muted">
-          <Trans>The original may contain anything, also what does harm. Each download is recorded.</Trans>
+          The original may contain anything, also what does harm. Each download is recorded.
         </Text>
         <Button asChild variant="outline" colorPalette="gray" flexShrink="0">
           <a href={file.fileUrl} download={file.filename}>
-            <Download aria-hidden /> <Trans>Download</Trans>
+            <Download aria-hidden /> Download
           </a>
         </Button>
       </Flex>

@@ -1,5 +1,3 @@
-import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { Box, HStack, IconButton, Image, Skeleton, Stack, Text, VisuallyHidden } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, FileX } from 'lucide-react';
@@ -41,16 +39,14 @@ export function FilePages({ file }: { file: ViewedFile }) {
   return (
     <Stack gap="3">
       {pages > 1 && (
-        <HStack as="nav" aria-label={t`Pages`} justify="center" gap="3">
-          <Turn label={t`Previous page`} to={page > 1 ? () => turn(page - 1) : null}>
+        <HStack as="nav" aria-label="Pages" justify="center" gap="3">
+          <Turn label="Previous page" to={page > 1 ? () => turn(page - 1) : null}>
             <ChevronLeft aria-hidden />
           </Turn>
           <Text textStyle="sm" fontVariantNumeric="tabular-nums" aria-live="polite">
-            <Trans>
-              Page {page} of {pages}
-            </Trans>
+            Page {page} of {pages}
           </Text>
-          <Turn label={t`Next page`} to={page < pages ? () => turn(page + 1) : null}>
+          <Turn label="Next page" to={page < pages ? () => turn(page + 1) : null}>
             <ChevronRight aria-hidden />
           </Turn>
         </HStack>
@@ -58,7 +54,7 @@ export function FilePages({ file }: { file: ViewedFile }) {
       {shown.data ? (
         <Image
           src={shown.data.url}
-          alt={t`${file.name}, page ${page} of ${pages}`}
+          alt={`${file.name}, page ${page} of ${pages}`}
           mx="auto"
           maxW="full"
           borderWidth="1px"
@@ -66,16 +62,14 @@ export function FilePages({ file }: { file: ViewedFile }) {
         />
       ) : !shown.error || shown.isFetching ? (
         <Box aria-busy>
-          <VisuallyHidden role="status">
-            <Trans>Drawing page {page}</Trans>
-          </VisuallyHidden>
+          <VisuallyHidden role="status">Drawing page {page}</VisuallyHidden>
           <Skeleton w="full" aspectRatio={17 / 22} />
         </Box>
       ) : shown.error instanceof ApiError && FINAL.includes(shown.error.status) ? (
         <EmptyState icon={FileX} text={shown.error.message} />
       ) : (
         <FailedState
-          title={t`The picture could not be drawn`}
+          title="The picture could not be drawn"
           message={messageOf(shown.error)}
           onRetry={() => void shown.refetch()}
         />

@@ -11,7 +11,11 @@ import { FailedState } from '../../ui/failed-state.js';
 import { Panel } from '../../ui/panel.js';
 
 type Prize = PublicConfig['prizes'][number];
-const PLACES: Record<Prize['rank'], string> = { 1: t`1st place`, 2: t`2nd place`, 3: t`3rd place` };
+const places = (): Record<Prize['rank'], string> => ({
+  1: t`1st place`,
+  2: t`2nd place`,
+  3: t`3rd place`,
+});
 
 /** The prizes of the month's first three, as configured (D-23). */
 export function Prizes() {
@@ -27,7 +31,7 @@ export function Prizes() {
   if (!config.data)
     return (
       <Cards busy>
-        {Object.keys(PLACES).map((rank) => (
+        {Object.keys(places()).map((rank) => (
           <Skeleton key={rank} as="li" h={{ base: '5rem', md: '5.5rem' }} borderRadius="l2" />
         ))}
       </Cards>
@@ -76,7 +80,7 @@ function PrizeCard({ rank, prize }: Prize) {
         </Box>
         <Box minW="0">
           <Text textStyle="sm" color="fg.muted">
-            {PLACES[rank]}
+            {places()[rank]}
           </Text>
           <Text fontWeight="semibold" overflowWrap="anywhere">
             <Trans>Wins {prize}</Trans>

@@ -8,7 +8,7 @@ interface Stop {
   description: string;
 }
 
-const stops: Stop[] = [
+const stops = (): Stop[] => [
   {
     id: 'welcome',
     title: t`Welcome to your portal`,
@@ -43,7 +43,7 @@ const stops: Stop[] = [
 
 /** The six steps, for the page's current content. */
 export const tourSteps = (): TourStepDetails[] =>
-  stops.map(({ id, title, description }) => {
+  stops().map(({ id, title, description }) => {
     const target = () => document.getElementById(id);
     if (!target()) return { id, title, description, type: 'dialog' };
     return {

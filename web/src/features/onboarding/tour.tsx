@@ -56,7 +56,7 @@ export function Tour({ onDone }: { onDone: () => void }) {
           style={{ position: 'fixed', clipPath: 'none', zIndex: LAYER }}
         />
         {!centred && (
-          <Spotlight boxShadow={t`0 0 0 200vmax {colors.blackAlpha.500}`} style={{ zIndex: LAYER + 1 }} />
+          <Spotlight boxShadow="0 0 0 200vmax {colors.blackAlpha.500}" style={{ zIndex: LAYER + 1 }} />
         )}
         <Positioner
           css={{

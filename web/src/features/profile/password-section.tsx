@@ -10,7 +10,7 @@ import { messageOf } from '../../lib/errors.js';
 import { refusals } from '../../lib/refusals.rules.js';
 import { BusyButton } from '../../ui/busy-button.js';
 import { notify } from '../../ui/notify.js';
-import { PASSWORD_HINT, PasswordField } from '../../ui/password-field.js';
+import { passwordHint, PasswordField } from '../../ui/password-field.js';
 import { changePassword } from './queries.js';
 
 const NOTHING = { currentPassword: '', newPassword: '' };
@@ -86,7 +86,7 @@ export function PasswordSection({ open, onState }: Props) {
         <PasswordField
           label={t`New password`}
           autoComplete="new-password"
-          hint={PASSWORD_HINT}
+          hint={passwordHint()}
           error={errors.newPassword?.message}
           {...form.register('newPassword')}
         />

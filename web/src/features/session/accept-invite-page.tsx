@@ -12,7 +12,7 @@ import { BusyButton } from '../../ui/busy-button.js';
 import { FailedState } from '../../ui/failed-state.js';
 import { TextField } from '../../ui/field.js';
 import { usePageTitle } from '../../ui/page-title.js';
-import { ADMIN_PASSWORD_HINT, PasswordField } from '../../ui/password-field.js';
+import { adminPasswordHint, PasswordField } from '../../ui/password-field.js';
 import { AuthLayout } from './auth-layout.js';
 import { AuthSkeleton } from './auth-skeleton.js';
 import { FormProblem } from './form-problem.js';
@@ -72,7 +72,7 @@ export function AcceptInvitePage({ token }: { token: string }) {
           <TextField label={t`Email`} type="email" autoComplete="username" value={email} readOnly />
           <PasswordField
             autoComplete="new-password"
-            hint={ADMIN_PASSWORD_HINT}
+            hint={adminPasswordHint()}
             error={form.formState.errors.password?.message}
             {...form.register('password')}
           />

@@ -23,7 +23,7 @@ import { lazyPart } from '../../ui/lazy-part.js';
 import { notify } from '../../ui/notify.js';
 import { ForgotLink } from './forgot-link.js';
 import { FormProblem } from './form-problem.js';
-import { PASSWORD_HINT, PasswordField } from '../../ui/password-field.js';
+import { passwordHint, PasswordField } from '../../ui/password-field.js';
 import { signIn, signUp } from './queries.js';
 import { signInProblem } from './sign-in-problem.rules.js';
 
@@ -131,7 +131,7 @@ export function AuthForm({ mode, role, onDone, onMailed, onFactorNeeded }: Props
         />
         <PasswordField
           autoComplete={joining ? 'new-password' : 'current-password'}
-          hint={joining ? PASSWORD_HINT : undefined}
+          hint={joining ? passwordHint() : undefined}
           error={error('password')}
           {...fields.password}
         />

@@ -17,7 +17,7 @@ import { usePageTitle } from '../../ui/page-title.js';
 import { AuthLayout } from './auth-layout.js';
 import { AuthSkeleton } from './auth-skeleton.js';
 import { FormProblem } from './form-problem.js';
-import { PASSWORD_HINT, PasswordField } from '../../ui/password-field.js';
+import { passwordHint, PasswordField } from '../../ui/password-field.js';
 import { resetLinkQuery, setPassword } from './queries.js';
 
 interface Props {
@@ -69,7 +69,7 @@ export function ResetPasswordPage({ token, onDone }: Props) {
             <PasswordField
               label={t`New password`}
               autoComplete="new-password"
-              hint={t`${PASSWORD_HINT}. Administrators need at least ${ADMIN_PASSWORD_MIN_LENGTH}.`}
+              hint={t`${passwordHint()}. Administrators need at least ${ADMIN_PASSWORD_MIN_LENGTH}.`}
               error={form.formState.errors.password?.message}
               {...form.register('password')}
             />

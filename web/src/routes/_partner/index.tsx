@@ -47,7 +47,7 @@ const dashboardSearch = (raw: Record<string, unknown>) => ({
 });
 
 export const Route = createFileRoute('/_partner/')({
-  staticData: { partnerPage: { label: 'Dashboard', icon: LayoutDashboard, order: 10 } },
+  staticData: { partnerPage: { label: () => t`Dashboard`, icon: LayoutDashboard, order: 10 } },
   validateSearch: dashboardSearch,
   loader({ location }) {
     const search = dashboardSearch(location.search);
@@ -79,6 +79,7 @@ function Dashboard() {
   const change = useSearchChange<Dialogs>();
   usePageTitle(t`Dashboard`);
   const isFirstVisit = useFirstVisit(user.id);
+  const name = user.firstName || user.email;
   const { data: summary } = useQuery(summaryQuery);
   // Nothing sold yet: the first steps instead of empty charts.
   const isNew = summary ? summary.activeSales === 0 && summary.totalSalesInCents === 0 : isFirstVisit;
@@ -88,7 +89,7 @@ function Dashboard() {
   return (
     <Stack gap={{ base: '6', md: '8' }}>
       <Heading as="h1" size={{ base: '2xl', md: '3xl' }} letterSpacing="tight" overflowWrap="anywhere">
-        {isFirstVisit ? t`Welcome` : t`Welcome back`}, {user.firstName || user.email}
+        {isFirstVisit ? t`Welcome, ${name}` : t`Welcome back, ${name}`}
       </Heading>
       <NextPayout documents={useQuery(documentsQuery)} />
       <StatCards />
@@ -111,7 +112,7 @@ function Dashboard() {
         />
         <ActionCard
           icon={CircleQuestionMark}
-          title="FAQ"
+          title={t`FAQ`}
           text={t`Answers to common questions`}
           onOpen={() => show('faq')}
           onReach={Faq.preload}
