@@ -15,9 +15,12 @@ import { changeMailChoice, mailChoicesQuery } from './queries.js';
 import { SettingSwitch } from './setting-switch.js';
 import { Section } from './section.js';
 
-const WORDS: Record<RefusableMail, { label: string; note: string }> = {
-  sale: { label: t`New sale`, note: t`Each time somebody buys through one of your links.` },
-  payout: { label: t`Payout`, note: t`When a payout to you was recorded, with its amount and month.` },
+const WORDS: Record<RefusableMail, () => { label: string; note: string }> = {
+  sale: () => ({ label: t`New sale`, note: t`Each time somebody buys through one of your links.` }),
+  payout: () => ({
+    label: t`Payout`,
+    note: t`When a payout to you was recorded, with its amount and month.`,
+  }),
 };
 
 /** Which mails the partner wants (D-146). */
@@ -53,7 +56,7 @@ export function MailsSection() {
 
 function ChoiceSwitch({ choice: { kind, wanted } }: { choice: MailChoice }) {
   const queries = useQueryClient();
-  const { label, note } = WORDS[kind];
+  const { label, note } = WORDS[kind]();
   const readAnew = () => queries.invalidateQueries({ queryKey: mailChoicesQuery.queryKey });
   const change = useMutation({
     // Idempotent: retried until there is an answer; the switch waits meanwhile.
@@ -92,19 +95,19 @@ const Always = () => (
       <Lock size={14} aria-hidden /> <Trans>Always on</Trans>
     </Stack>
     <Facts>
-      <Fact name="Security: password, e-mail, second factors">
+      <Fact name={t`Security: password, e-mail, second factors`}>
         <Trans>If it was not you, this mail is how you find out.</Trans>
       </Fact>
-      <Fact name="Bank account changed or stopped">
+      <Fact name={t`Bank account changed or stopped`}>
         <Trans>Somebody who redirects your payouts would switch it off first.</Trans>
       </Fact>
-      <Fact name="Payout taken back">
+      <Fact name={t`Payout taken back`}>
         <Trans>Money that you counted on is unpaid again.</Trans>
       </Fact>
-      <Fact name="Document refused">
+      <Fact name={t`Document refused`}>
         <Trans>You are asked to send it again.</Trans>
       </Fact>
-      <Fact name="Answers from support">
+      <Fact name={t`Answers from support`}>
         <Trans>You asked for them.</Trans>
       </Fact>
     </Facts>

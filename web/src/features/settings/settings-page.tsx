@@ -24,8 +24,8 @@ export function SettingsPage({ user }: { user: User }) {
         note={t`Who you are, your agency, your documents and your password.`}
       >
         <Facts>
-          <Fact name="Name">{[user.firstName, user.lastName].filter(Boolean).join(' ') || '–'}</Fact>
-          <Fact name="E-mail">{user.email}</Fact>
+          <Fact name={t`Name`}>{[user.firstName, user.lastName].filter(Boolean).join(' ') || '–'}</Fact>
+          <Fact name={t`E-mail`}>{user.email}</Fact>
         </Facts>
         <Flex>
           <Button variant="outline" onClick={() => askDialog('profile')}>
