@@ -46,6 +46,7 @@ const NOT_TEXT = {
     String.raw`^\d+px `,
     String.raw`^[\d.,\s\-/%a-z]+(rem|px|em|ch|vh|dvh|fr|%)$`,
     String.raw`^[A-Z_\d]+$`,
+    String.raw`^<script `,
     String.raw`^\S*[/#.:@=_\[(]\S*$`,
     String.raw`^(calc|var|min|max|clamp|repeat|minmax|rgb|url|translate|rotate|linear-gradient|opacity)\b`,
   ],
@@ -85,6 +86,7 @@ const NOT_TEXT = {
     '*.closest',
     'Event',
     'matchMedia',
+    'passwordRule',
   ],
   useTsTypes: true,
 };

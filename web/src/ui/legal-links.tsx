@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Link } from '@chakra-ui/react';
 import type { PublicConfig } from '@portal/contracts/http/config';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { configQuery } from '../lib/config.js';
 
 type Legal = NonNullable<PublicConfig['legal']>;
@@ -17,7 +18,8 @@ export function LegalNames({ legal: { termsUrl, privacyUrl }, between }: { legal
   );
 }
 
-const Outside = ({ href, children }: { href: string; children: string }) => (
+/** A page of the business, opened beside this one. */
+export const Outside = ({ href, children }: { href: string; children: ReactNode }) => (
   <Link href={href} target="_blank" rel="noopener" variant="underline" color="inherit">
     {children}
   </Link>

@@ -12,7 +12,7 @@ import { ConfirmedState } from '../../ui/confirmed-state.js';
 import { notify } from '../../ui/notify.js';
 import { Panel } from '../../ui/panel.js';
 import { breakdownOf, paymentIntentIdOf } from './amounts.rules.js';
-import { STILL_LOADING, type CardEntry } from './card/card-entry.js';
+import { stillLoading, type CardEntry } from './card/card-entry.js';
 import { CardFields } from './card/card-fields.js';
 import { CheckoutColumns } from './checkout-columns.js';
 import { COUPON_CHANGE, CouponBox } from './coupon-box.js';
@@ -20,7 +20,7 @@ import { checkCustomer, loadRules, type FieldErrors } from './customer-check.js'
 import { CustomerFields } from './customer-fields.js';
 import { NotKnownCard } from './not-known-card.js';
 import { PriceBreakdown } from './price-breakdown.js';
-import { detailsProblem, MISSING_INFORMATION, NOT_CHARGED, type Problem } from './problems.rules.js';
+import { detailsProblem, missingInformation, NOT_CHARGED, type Problem } from './problems.rules.js';
 import { ProductPanel } from './product-panel.js';
 import { RecordingCard } from './recording-card.js';
 import { reveal, Section } from './section.js';
@@ -54,7 +54,7 @@ export function CheckoutForm({ code, checkout, stripe }: Props) {
   });
   const paying = payment.busy || checking;
   const sentInVain = checkout.state === 'open' && !paying ? checkout.inVain : null;
-  const problem = payment.problem ?? (sentInVain && NOT_CHARGED[sentInVain]);
+  const problem = payment.problem ?? (sentInVain && NOT_CHARGED[sentInVain]());
   const changed = payment.changes.length > 0;
 
   useEffect(() => card.current?.amountChanged(), [amounts.total]);
@@ -67,7 +67,7 @@ export function CheckoutForm({ code, checkout, stripe }: Props) {
     const checked = await checkCustomer(new FormData(form.current!));
     setErrors('errors' in checked ? checked.errors : {});
     if ('customer' in checked) return checked.customer;
-    if (checked.blank) tell(MISSING_INFORMATION);
+    if (checked.blank) tell(missingInformation());
     goTo(checked.first);
     return null;
   }
@@ -81,7 +81,7 @@ export function CheckoutForm({ code, checkout, stripe }: Props) {
     try {
       const customer = await checkedCustomer();
       if (!customer) return;
-      if (!card.current) throw new Error(STILL_LOADING);
+      if (!card.current) throw new Error(stillLoading());
       if (!(await card.current.check())) return;
       payment.pay({
         referralCode: referral.code,

@@ -40,7 +40,6 @@ const SandboxNote = () => (
       <Trans>
         <strong>Sandbox</strong> · test cards only, no money moves
       </Trans>
-      oney moves
     </span>
   </HStack>
 );

@@ -15,7 +15,7 @@ import { notify } from '../../ui/notify.js';
 import { describeDiscount } from './amounts.rules.js';
 import { applyCoupon, removeCoupon } from './calls.js';
 import { retype } from './card/retype.js';
-import { couponProblem, COUPON_NOT_KNOWN, NO_COUPON_CODE, type Problem } from './problems.rules.js';
+import { couponNotKnown, couponProblem, noCouponCode, type Problem } from './problems.rules.js';
 import { checkoutQuery, findPaid, onOpenPayment, openAgain } from './queries.js';
 
 // Problems of a code are shown under its field, not in a toast (D-65).
@@ -71,7 +71,7 @@ export function CouponBox({ code, paymentIntentId, applied, locked }: Props) {
     onError: (error) => {
       if (error instanceof StillUnknown) lookAgain();
       const description =
-        error instanceof StillUnknown ? COUPON_NOT_KNOWN.message : t`Failed to remove coupon`;
+        error instanceof StillUnknown ? couponNotKnown().message : t`Failed to remove coupon`;
       notify({ type: 'error', title: t`Error`, description });
     },
   });
@@ -97,7 +97,7 @@ export function CouponBox({ code, paymentIntentId, applied, locked }: Props) {
     if (locked || applying.isPending) return;
     setProblem(null);
     const couponCode = input.current!.value.trim();
-    if (!couponCode) return reject(NO_COUPON_CODE);
+    if (!couponCode) return reject(noCouponCode());
     applying.mutate(couponCode);
   }
 

@@ -9,7 +9,7 @@ import { CheckoutFrame } from './checkout-frame.js';
 import { CheckoutSkeleton } from './checkout-skeleton.js';
 import { LoadProblemCard } from './load-problem-card.js';
 import { PaidCard } from './paid-card.js';
-import { loadProblem, NO_CODE } from './problems.rules.js';
+import { loadProblem, noCode } from './problems.rules.js';
 import { checkoutQuery, wantAnother } from './queries.js';
 
 /** Specification section 2, 'Customer payment page'. */
@@ -18,7 +18,7 @@ export function PaymentPage({ code }: { code: string | undefined }) {
   if (!code?.trim())
     return (
       <CheckoutFrame>
-        <LoadProblemCard problem={loadProblem(NO_CODE)} />
+        <LoadProblemCard problem={loadProblem(noCode())} />
       </CheckoutFrame>
     );
   return <Payment key={code} code={code} />;

@@ -26,8 +26,8 @@ export function ProductPanel({ referral: { product, partner } }: { referral: Pub
               <chakra.span fontWeight="semibold" color="fg">
                 {name}
               </chakra.span>
-              {partner.companyName && ` · ${partner.companyName}`}
             </Trans>
+            {partner.companyName && ` · ${partner.companyName}`}
           </Text>
           {product.category && (
             <Badge mt="3" textTransform="capitalize">

@@ -43,8 +43,8 @@ export const checkoutQuery = (code: string) =>
 const fateOf = (paymentIntentId: string): Promise<Fate> =>
   recordSale(paymentIntentId).catch((error: unknown): Fate => {
     if (!(error instanceof ApiError) || ![404, 409].includes(error.status)) throw error;
-    if (error.code === PAYMENT_UNDER_WAY) return t`under way`;
-    return error.code === PAYMENT_NOT_SUCCEEDED ? t`not charged yet` : 'ended';
+    if (error.code === PAYMENT_UNDER_WAY) return 'under-way';
+    return error.code === PAYMENT_NOT_SUCCEEDED ? 'not-charged-yet' : 'ended';
   });
 
 /** Prefetches for the payment page while its code is loading; not for a link that is only hovered. */

@@ -16,7 +16,7 @@ import { FileClaim } from './file-claim.js';
 import { MessageCard } from '../../ui/message-card.js';
 import { paymentInHand } from './payment-in-hand.js';
 import { PaymentFacts } from './payment-facts.js';
-import { PAYMENT_ERROR, recordingProblem } from './problems.rules.js';
+import { paymentError, recordingProblem } from './problems.rules.js';
 import { recordedSaleQuery, wantAnother } from './queries.js';
 
 /** The provider's query parameters on the return from 3-D Secure. */
@@ -55,7 +55,11 @@ function ThankYou({ sale }: { sale: RecordedSale }) {
       tone="success"
       icon={CircleCheck}
       title={t`Thank you for your payment`}
-      message={t`Your payment was successful. We have sent a receipt to ${sale.receiptTo ?? 'your email'}.`}
+      message={
+        sale.receiptTo
+          ? t`Your payment was successful. We have sent a receipt to ${sale.receiptTo}.`
+          : t`Your payment was successful. We have sent a receipt to your email.`
+      }
     >
       <PaymentFacts sale={sale} />
       <Text textStyle="sm" color="fg.muted" textWrap="pretty">
@@ -153,11 +157,11 @@ function Completion({ paymentIntentId, failed, isOwn, isReturn }: CompletionProp
     <MessageCard
       tone="error"
       icon={CircleAlert}
-      title={PAYMENT_ERROR.title}
+      title={paymentError().title}
       message={
         unpaid
           ? t`Your bank is still working on your payment. You need not pay again: it completes by itself.`
-          : t`${PAYMENT_ERROR.message} If your card was charged, the sale is recorded by itself: you need not pay again.`
+          : `${paymentError().message} ${t`If your card was charged, the sale is recorded by itself: you need not pay again.`}`
       }
     >
       {!unpaid && (

@@ -119,7 +119,7 @@ export function ClaimWizard({ step: asked, onStep, onFiled }: Props) {
               letterSpacing="tight"
               mb="5"
             >
-              {STEPS[step].title}
+              {STEPS[step].title()}
             </Heading>
             {step === 1 && <TypeStep labelledBy={HEADING} />}
             {step === 2 && <DetailsStep />}

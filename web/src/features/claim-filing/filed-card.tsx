@@ -16,12 +16,10 @@ export function FiledCard({ claim, onAnother }: { claim: FiledClaim; onAnother: 
       icon={CircleCheck}
       title={t`Claim submitted successfully`}
       message={
-        <>
-          <Trans>
-            Your claim will be reviewed within <Span whiteSpace="nowrap">24-48 hours</Span>. A confirmation
-            email follows.
-          </Trans>
-        </>
+        <Trans>
+          Your claim will be reviewed within <Span whiteSpace="nowrap">24-48 hours</Span>. A confirmation
+          email follows.
+        </Trans>
       }
     >
       <Box w="full" p="5" borderRadius="l3" bg="brand.subtle">

@@ -27,7 +27,9 @@ export const StepProgress = ({ step: current }: { step: ClaimStep }) => (
             {step < current ? (
               <>
                 <Check size={15} aria-hidden />
-                <VisuallyHidden>Done:</VisuallyHidden>
+                <VisuallyHidden>
+                  <Trans>Done:</Trans>
+                </VisuallyHidden>
               </>
             ) : (
               <Text as="span" fontVariantNumeric="tabular-nums">
@@ -35,10 +37,10 @@ export const StepProgress = ({ step: current }: { step: ClaimStep }) => (
               </Text>
             )}
             <Text as="span" fontWeight={step === current ? 'semibold' : 'normal'} truncate>
-              {STEPS[step].title}
+              {STEPS[step].title()}
             </Text>
           </HStack>
-          <VisuallyHidden hideFrom="md">{STEPS[step].title}</VisuallyHidden>
+          <VisuallyHidden hideFrom="md">{STEPS[step].title()}</VisuallyHidden>
         </chakra.li>
       ))}
     </chakra.ol>

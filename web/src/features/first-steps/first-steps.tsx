@@ -26,7 +26,9 @@ export function FirstSteps({ steps, actions }: Props) {
             <Trans>Your way to the first sale</Trans>
           </Heading>
           <Text textStyle="sm" color="fg.muted">
-            {count} of {steps.length} done
+            <Trans>
+              {count} of {steps.length} done
+            </Trans>
           </Text>
         </Flex>
         <ProgressBar label={t`Steps done`} done={count / steps.length} />
@@ -53,11 +55,13 @@ const Row = ({ step: { title, text, done }, action, isNext }: RowProps) => (
     </Box>
     <Box flex="1" minW="0">
       <Text fontWeight="medium" color={done ? 'fg.muted' : undefined}>
-        {title}
-        {done && (
-          <VisuallyHidden>
-            <Trans>, done</Trans>
-          </VisuallyHidden>
+        {done ? (
+          <Trans>
+            {title}
+            <VisuallyHidden>, done</VisuallyHidden>
+          </Trans>
+        ) : (
+          title
         )}
       </Text>
       {!done && (

@@ -28,12 +28,10 @@ export function DocumentsSection({ open, control }: { open: boolean; control: Co
       </Stack>
       {documents.isLoadingError && (
         <Text role="alert" textStyle="sm" color="fg.error">
-          <Trans>
-            What is on file could not be loaded.{' '}
-            <Button variant="plain" size="sm" h="auto" p="0" onClick={() => void documents.refetch()}>
-              Try again
-            </Button>
-          </Trans>
+          <Trans>What is on file could not be loaded.</Trans>{' '}
+          <Button variant="plain" size="sm" h="auto" p="0" onClick={() => void documents.refetch()}>
+            <Trans>Try again</Trans>
+          </Button>
         </Text>
       )}
       <Document

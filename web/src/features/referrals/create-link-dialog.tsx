@@ -90,7 +90,7 @@ export function CreateLinkDialog({ open, onClose }: Props) {
           {generate.isError && (
             <Text role="alert" flex="1" color="fg.error" fontWeight="medium">
               <Trans>
-                Failed to create referral: {messageOf(generate.error) || 'Unknown error occurred'}
+                Failed to create referral: {messageOf(generate.error) || t`Unknown error occurred`}
               </Trans>
             </Text>
           )}

@@ -46,7 +46,7 @@ export function DeleteLink({ referral, onClose }: { referral: Referral | null; o
         ...remove.state,
         problem:
           remove.state.problem &&
-          new Error(`The link could not be deleted: ${messageOf(remove.state.problem)}`),
+          new Error(t`The link could not be deleted: ${messageOf(remove.state.problem)}`),
       }}
     >
       {referral && deletionOf(referral).map((sentence) => <Text key={sentence}>{sentence}</Text>)}

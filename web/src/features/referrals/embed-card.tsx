@@ -12,7 +12,7 @@ import { Panel } from '../../ui/panel.js';
 import { isLive, nameOf, whyNoEmbed } from './link.rules.js';
 import { referralsQuery } from './queries.js';
 
-const snippetFor = (code: string) => t`<script src="${location.origin}/embed.js?c=${code}" async></script>`;
+const snippetFor = (code: string) => `<script src="${location.origin}/embed.js?c=${code}" async></script>`;
 
 /** The embed code of a button for the partner's own site (D-36). */
 export function EmbedCard() {

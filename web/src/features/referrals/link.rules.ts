@@ -1,5 +1,6 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { Referral } from '@portal/contracts/http/catalog';
+import { locale } from '../../lib/locale.js';
 
 /** 'Product' if the product is deleted (specification, 'Referral links list'). */
 export const nameOf = (referral: Referral): string => referral.product?.name || t`Product`;
@@ -19,10 +20,17 @@ export const isLive = (referral: Referral): boolean => whyNotLive(referral) === 
 /** What deleting a link means, in sentences. */
 export function deletionOf(referral: Referral): string[] {
   const { slug, slugs = slug ? [slug] : [] } = referral;
-  const own = new Intl.ListFormat('en-US').format(slugs.map((each) => `/r/${each}`));
+  const own = new Intl.ListFormat(locale()).format(slugs.map((each) => `/r/${each}`));
   return [
     t`It stops working at once, wherever you have shared it. Its past sales stay in your figures.`,
-    ...(own ? [t`So ${slugs.length === 1 ? 'does' : 'do'} ${own}, which no other link can have.`] : []),
+    ...(own
+      ? [
+          plural(slugs.length, {
+            one: `So does ${own}, which no other link can have.`,
+            other: `So do ${own}, which no other link can have.`,
+          }),
+        ]
+      : []),
     referral.isPaused
       ? t`It is paused: as long as it is, it sells nothing either, and can be resumed.`
       : t`To stop it for a while, pause it instead.`,
@@ -40,5 +48,5 @@ export function whyNoEmbed(referrals: Referral[]): string {
 /** '3 active links' */
 export function activeLinks(referrals: Referral[]): string {
   const active = referrals.filter(isLive).length;
-  return active === 1 ? t`1 active link` : t`${active} active links`;
+  return plural(active, { one: '# active link', other: '# active links' });
 }

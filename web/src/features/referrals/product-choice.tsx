@@ -1,9 +1,8 @@
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { Badge, Box, chakra, Flex, Text, VisuallyHidden } from '@chakra-ui/react';
 import type { Product } from '@portal/contracts/http/catalog';
 import { formatExactDollars, formatPercent } from '@portal/contracts/values/money';
 import { CircleCheck } from 'lucide-react';
-import { daysText } from '../../lib/not-payable.js';
 import { Money } from '../../ui/money.js';
 import { CategoryPicture } from './category-picture.js';
 import { earnedOn } from './commission.rules.js';
@@ -79,12 +78,16 @@ export const ProductChoice = ({ product, chosen, onChoose }: Props) => (
         px="2"
         title={product.commissionDescription ?? undefined}
       >
-        {formatPercent(product.commissionRate)} commission
+        <Trans>{formatPercent(product.commissionRate)} commission</Trans>
       </Badge>
     </Flex>
     {product.payableAfterDays > 0 && (
       <Text textStyle="xs" color="fg.muted" px="1" mt="1">
-        <Trans>Payable {daysText(product.payableAfterDays)} after the sale.</Trans>
+        <Plural
+          value={product.payableAfterDays}
+          one="Payable # day after the sale."
+          other="Payable # days after the sale."
+        />
       </Text>
     )}
   </chakra.label>

@@ -16,8 +16,8 @@ import { daysOf, figuresByLink, figuresOfAll, seriesOf } from './page/figures.ru
 import { Figures } from './page/link-figures.js';
 import { linkDaysQuery } from './queries.js';
 
-const RANGES = { '30': t`Last 30 days`, '90': t`Last 90 days` };
-type Range = keyof typeof RANGES;
+const ranges = () => ({ '30': t`Last 30 days`, '90': t`Last 90 days` });
+type Range = keyof ReturnType<typeof ranges>;
 
 /** Commission over time, with visits and conversion beside it (D-138). */
 export function ProgressPanel() {
@@ -36,7 +36,7 @@ export function ProgressPanel() {
           </Stack>
           <FilterSelect
             label={t`Period`}
-            options={RANGES}
+            options={ranges()}
             value={range}
             onFilter={(next) => setRange(next ?? '30')}
           />
@@ -64,7 +64,7 @@ function Progress({ range }: { range: Range }) {
         <ChartWithTable
           reading={{ ...reading, data: rows ?? undefined }}
           failed={t`Your commission over time could not be loaded`}
-          empty={{ icon: ChartColumn, text: t`No sales in the ${RANGES[range].toLowerCase()}.` }}
+          empty={{ icon: ChartColumn, text: t`No sales in the last ${range} days.` }}
           caption={t`Your sales and commission by day (${timeZoneName()})`}
           header={t`Day`}
           keyOf={({ at }) => at}

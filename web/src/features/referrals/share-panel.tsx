@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, chakra, SimpleGrid, Stack } from '@chakra-ui/react';
 import type { Referral } from '@portal/contracts/http/catalog';
@@ -49,7 +50,7 @@ export function SharePanel({ referral }: { referral: Referral }) {
                   {marks[name]}
                 </chakra.span>
               )}
-              {name}
+              {name === 'Email' ? t`Email` : name}
             </a>
           </Button>
         );

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { Box, Button, Flex, Heading, Spinner, Stack, Text } from '@chakra-ui/react';
 import type { AddedFactor, Factor, Security } from '@portal/contracts/http/factors';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -149,7 +149,7 @@ function FactorRow({ factor, security }: { factor: Factor; security: Security })
     async onDone() {
       await queries.invalidateQueries({ queryKey: securityQuery.queryKey });
       setAsking(false);
-      notify({ type: 'success', title: `${factor.name} removed` });
+      notify({ type: 'success', title: t`${factor.name} removed` });
     },
   });
   const Icon = factor.kind === 'passkey' ? KeyRound : Smartphone;
@@ -171,14 +171,15 @@ function FactorRow({ factor, security }: { factor: Factor; security: Security })
           {factor.name}
         </Text>
         <Text textStyle="sm" color="fg.muted">
-          <Trans>
-            Added <RelativeDate at={factor.addedAt} />
-            {factor.usedAt && (
-              <>
-                , used <RelativeDate at={factor.usedAt} />
-              </>
-            )}
-          </Trans>
+          {factor.usedAt ? (
+            <Trans>
+              Added <RelativeDate at={factor.addedAt} />, used <RelativeDate at={factor.usedAt} />
+            </Trans>
+          ) : (
+            <Trans>
+              Added <RelativeDate at={factor.addedAt} />
+            </Trans>
+          )}
         </Text>
       </Box>
       <Flex gap="2" wrap="wrap" justify="end">
@@ -239,9 +240,10 @@ function CodesLeft({ left, onCodes }: { left: number; onCodes: (codes: string[])
         <Trans>Recovery codes</Trans>
       </Heading>
       <Text color={left < 3 ? 'fg.warning' : 'fg.muted'}>
+        <Plural value={left} one="# code is left." other="# codes are left." />{' '}
         <Trans>
-          {left === 1 ? '1 code is left.' : `${left} codes are left.`} Each one signs you in once if you lose
-          your second factor. New ones take the place of those that you have.
+          Each one signs you in once if you lose your second factor. New ones take the place of those that you
+          have.
         </Trans>
       </Text>
       <BusyButton alignSelf="start" variant="outline" busy={making.isPending} onClick={() => making.mutate()}>

@@ -22,9 +22,9 @@ import { AccountButton } from './account-button.js';
 import { useSignOut } from './use-sign-out.js';
 
 const modes = [
-  { value: 'system', label: t`System`, icon: Monitor },
-  { value: 'light', label: t`Light`, icon: Sun },
-  { value: 'dark', label: t`Dark`, icon: Moon },
+  { value: 'system', label: () => t`System`, icon: Monitor },
+  { value: 'light', label: () => t`Light`, icon: Sun },
+  { value: 'dark', label: () => t`Dark`, icon: Moon },
 ] as const;
 
 /** An entry that opens a dialog. */
@@ -57,19 +57,17 @@ export function AccountMenuPanel({ user, entries }: { user: User; entries: Accou
           <Menu.Content minW="60" p="2">
             <Menu.ItemGroup>
               <Menu.ItemGroupLabel>
-                <Trans>
-                  My account
-                  <chakra.span
-                    display="block"
-                    textStyle="xs"
-                    fontWeight="normal"
-                    color="fg.muted"
-                    truncate
-                    maxW="56"
-                  >
-                    {user.email}
-                  </chakra.span>
-                </Trans>
+                <Trans>My account</Trans>
+                <chakra.span
+                  display="block"
+                  textStyle="xs"
+                  fontWeight="normal"
+                  color="fg.muted"
+                  truncate
+                  maxW="56"
+                >
+                  {user.email}
+                </chakra.span>
               </Menu.ItemGroupLabel>
               {user.role === 'partner' && (
                 <>
@@ -117,7 +115,7 @@ export function AccountMenuPanel({ user, entries }: { user: User; entries: Accou
               {modes.map(({ value, label, icon: Icon }) => (
                 <Menu.RadioItem key={value} value={value} closeOnSelect={false}>
                   <Menu.ItemIndicator />
-                  <Menu.ItemText>{label}</Menu.ItemText>
+                  <Menu.ItemText>{label()}</Menu.ItemText>
                   <Icon size={16} aria-hidden />
                 </Menu.RadioItem>
               ))}

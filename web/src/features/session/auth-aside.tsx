@@ -4,12 +4,16 @@ import { Box, Flex, HStack, Stack, Text } from '@chakra-ui/react';
 import { BadgeDollarSign, Link2, TrendingUp } from 'lucide-react';
 
 const steps = [
-  { icon: Link2, title: t`Create a link`, text: t`One for each product you recommend.` },
-  { icon: BadgeDollarSign, title: t`Earn on every sale`, text: t`You see the commission before you share.` },
+  { icon: Link2, title: () => t`Create a link`, text: () => t`One for each product you recommend.` },
+  {
+    icon: BadgeDollarSign,
+    title: () => t`Earn on every sale`,
+    text: () => t`You see the commission before you share.`,
+  },
   {
     icon: TrendingUp,
-    title: t`Watch it happen`,
-    text: t`Sales appear on your dashboard the moment they are paid.`,
+    title: () => t`Watch it happen`,
+    text: () => t`Sales appear on your dashboard the moment they are paid.`,
   },
 ];
 
@@ -52,14 +56,14 @@ export const AuthAside = () => (
       </Text>
       <Stack gap="6">
         {steps.map(({ icon: Icon, title, text }) => (
-          <HStack key={title} gap="4" align="start">
+          <HStack key={title()} gap="4" align="start">
             <Box p="2.5" borderRadius="xl" bg="white/10" aria-hidden>
               <Icon size={22} />
             </Box>
             <Stack gap="0.5">
-              <Text fontWeight="semibold">{title}</Text>
+              <Text fontWeight="semibold">{title()}</Text>
               <Text textStyle="sm" color="brand.100">
-                {text}
+                {text()}
               </Text>
             </Stack>
           </HStack>

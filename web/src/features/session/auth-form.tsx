@@ -36,7 +36,9 @@ const resolvers = {
   // Where the portal has terms (D-148).
   agreeing: zodResolver(
     z.extend(signUpRules, {
-      agreedTo: z.optional(z.string().check(z.minLength(1, t`Please tick this box to sign up`))),
+      agreedTo: z.optional(
+        z.string().check(z.minLength(1, { error: () => t`Please tick this box to sign up` })),
+      ),
     }),
   ),
 };

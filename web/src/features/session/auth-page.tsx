@@ -10,31 +10,40 @@ import { FactorPage } from './factor-page.js';
 import { AuthLayout } from './auth-layout.js';
 import { RegistrationMailedPage } from './registration-mailed-page.js';
 
+interface Words {
+  title: string;
+  subtitle: string;
+  question: string;
+  toggle: string;
+  /** What the toggle leads to. */
+  other: AuthMode;
+}
+
 interface Props {
   mode: AuthMode;
   onToggle: (mode: AuthMode) => void;
   onDone: (user: User) => void;
 }
 
-const words = {
-  'sign-in': {
+const words: Record<AuthMode, () => Words> = {
+  'sign-in': () => ({
     title: t`Sign in`,
     subtitle: t`Welcome back. Your links and sales are waiting.`,
     question: t`New here?`,
     toggle: t`Create an account`,
     other: 'sign-up',
-  },
-  'sign-up': {
+  }),
+  'sign-up': () => ({
     title: t`Create your account`,
     subtitle: t`Start sharing links and earning commission in a minute.`,
     question: t`Already have an account?`,
     toggle: t`Sign in instead`,
     other: 'sign-in',
-  },
-} as const;
+  }),
+};
 
 export function AuthPage({ mode, onToggle, onDone }: Props) {
-  const text = words[mode];
+  const text = words[mode]();
   usePageTitle(text.title);
   const page = useRef<HTMLDivElement>(null);
   const first = useRef(true);

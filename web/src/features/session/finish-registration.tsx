@@ -16,7 +16,7 @@ import { AuthLayout } from './auth-layout.js';
 import { FormProblem } from './form-problem.js';
 import { confirmEmail } from './queries.js';
 
-const finish = z.extend(rules, { password: passwordRule(t`Password`) });
+const finish = z.extend(rules, { password: passwordRule('Password') });
 
 interface Props {
   token: string;

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Stack } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { RESET_LINK_INVALID, resetPassword } from '@portal/contracts/http/account';
-import { ADMIN_PASSWORD_MIN_LENGTH } from '@portal/contracts/values/limits';
+import { ADMIN_PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH } from '@portal/contracts/values/limits';
 import type { UserRole } from '@portal/contracts/values/roles';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -17,7 +17,7 @@ import { usePageTitle } from '../../ui/page-title.js';
 import { AuthLayout } from './auth-layout.js';
 import { AuthSkeleton } from './auth-skeleton.js';
 import { FormProblem } from './form-problem.js';
-import { passwordHint, PasswordField } from '../../ui/password-field.js';
+import { PasswordField } from '../../ui/password-field.js';
 import { resetLinkQuery, setPassword } from './queries.js';
 
 interface Props {
@@ -69,7 +69,7 @@ export function ResetPasswordPage({ token, onDone }: Props) {
             <PasswordField
               label={t`New password`}
               autoComplete="new-password"
-              hint={t`${passwordHint()}. Administrators need at least ${ADMIN_PASSWORD_MIN_LENGTH}.`}
+              hint={t`At least ${PASSWORD_MIN_LENGTH} characters, and not easy to guess. Administrators need at least ${ADMIN_PASSWORD_MIN_LENGTH}.`}
               error={form.formState.errors.password?.message}
               {...form.register('password')}
             />

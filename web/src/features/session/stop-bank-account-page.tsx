@@ -44,11 +44,17 @@ export function StopBankAccountPage({ token }: { token: string }) {
   const { state, role, setAt, effectiveAt, stoppedAt } = link.data;
   if (state === 'stopped') return <AlreadyStopped at={stoppedAt} />;
   if (state !== 'waiting') return <TooLate state={state} effectiveAt={effectiveAt} />;
-  const whose = role === 'partner' ? t`your bank account` : t`a partner’s bank account`;
+  const isOwn = role === 'partner';
+  const since = exactDate(new Date(setAt));
+  const until = exactDate(new Date(effectiveAt));
   return (
     <AuthLayout
       title={t`This was not me`}
-      subtitle={t`Somebody changed ${whose} for payouts on ${exactDate(new Date(setAt))}. Nothing is paid to it before ${exactDate(new Date(effectiveAt))}.`}
+      subtitle={
+        isOwn
+          ? t`Somebody changed your bank account for payouts on ${since}. Nothing is paid to it before ${until}.`
+          : t`Somebody changed a partner’s bank account for payouts on ${since}. Nothing is paid to it before ${until}.`
+      }
     >
       <Stack gap="5">
         <Stack as="ul" gap="2" ps="5" listStyleType="disc">
@@ -62,17 +68,15 @@ export function StopBankAccountPage({ token }: { token: string }) {
             <Trans>Nobody can change it again until an administrator has looked at it.</Trans>
           </li>
           <li>
-            <Trans>
-              {role === 'partner' ? 'You and our administrators' : 'The partner and every administrator'} get
-              a mail.
-            </Trans>
+            {isOwn
+              ? t`You and our administrators get a mail.`
+              : t`The partner and every administrator get a mail.`}
           </li>
         </Stack>
         <Text color="fg.muted">
-          <Trans>
-            {role === 'partner' ? 'You asked for the change?' : 'The partner asked for the change?'} Then
-            close this page, and nothing happens.
-          </Trans>
+          {isOwn
+            ? t`You asked for the change? Then close this page, and nothing happens.`
+            : t`The partner asked for the change? Then close this page, and nothing happens.`}
         </Text>
         <FormProblem message={stopping.isError ? messageOf(stopping.error) : undefined} />
         <BusyButton
@@ -103,7 +107,11 @@ const Stopped = () => (
 const AlreadyStopped = ({ at }: { at: string | null | undefined }) => (
   <AuthLayout
     title={t`Already stopped`}
-    subtitle={t`This change was stopped${at ? ` on ${exactDate(new Date(at))}` : ''}. Nothing is paid to the new account, and there is nothing left to do here.`}
+    subtitle={
+      at
+        ? t`This change was stopped on ${exactDate(new Date(at))}. Nothing is paid to the new account, and there is nothing left to do here.`
+        : t`This change was stopped. Nothing is paid to the new account, and there is nothing left to do here.`
+    }
   >
     <PortalLink />
   </AuthLayout>

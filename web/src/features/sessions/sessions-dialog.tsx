@@ -136,9 +136,7 @@ function SessionRow({ session, onEnded }: { session: OpenSession; onEnded: () =>
 }
 
 const LastUse = ({ at }: { at: string }) => (
-  <>
-    <Trans>
-      last used <RelativeDate at={at} />
-    </Trans>
-  </>
+  <Trans>
+    last used <RelativeDate at={at} />
+  </Trans>
 );

@@ -15,9 +15,12 @@ import { changeMailChoice, mailChoicesQuery } from './queries.js';
 import { SettingSwitch } from './setting-switch.js';
 import { Section } from './section.js';
 
-const WORDS: Record<RefusableMail, { label: string; note: string }> = {
-  sale: { label: t`New sale`, note: t`Each time somebody buys through one of your links.` },
-  payout: { label: t`Payout`, note: t`When a payout to you was recorded, with its amount and month.` },
+const WORDS: Record<RefusableMail, () => { label: string; note: string }> = {
+  sale: () => ({ label: t`New sale`, note: t`Each time somebody buys through one of your links.` }),
+  payout: () => ({
+    label: t`Payout`,
+    note: t`When a payout to you was recorded, with its amount and month.`,
+  }),
 };
 
 /** Which mails the partner wants (D-146). */
@@ -53,7 +56,7 @@ export function MailsSection() {
 
 function ChoiceSwitch({ choice: { kind, wanted } }: { choice: MailChoice }) {
   const queries = useQueryClient();
-  const { label, note } = WORDS[kind];
+  const { label, note } = WORDS[kind]();
   const readAnew = () => queries.invalidateQueries({ queryKey: mailChoicesQuery.queryKey });
   const change = useMutation({
     // Idempotent: retried until there is an answer; the switch waits meanwhile.

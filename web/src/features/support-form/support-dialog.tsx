@@ -88,7 +88,7 @@ export function SupportDialog({ user, reason: about, open, onClose }: Props) {
             busy={send.isPending}
             disabled={!reason || !message}
           >
-            {send.isPending ? 'Submitting...' : t`Submit`}
+            {send.isPending ? t`Submitting...` : t`Submit`}
           </BusyButton>
         </>
       }

@@ -17,10 +17,10 @@ import { ThreadMessage } from '../../ui/thread-message.js';
 import { threadQuery } from './calls.js';
 import { ReplyForm } from './reply-form.js';
 
-const STATES: Record<SupportState, string> = {
-  open: t`We have your message and answer by e-mail.`,
-  waiting: t`We have answered. Write back if something is left.`,
-  solved: t`We think that this is solved. Write back if it is not.`,
+const STATES: Record<SupportState, () => string> = {
+  open: () => t`We have your message and answer by e-mail.`,
+  waiting: () => t`We have answered. Write back if something is left.`,
+  solved: () => t`We think that this is solved. Write back if it is not.`,
 };
 
 /** What somebody wrote to support and our answers, by the link in the mail of an answer (D-129). @param token '' for none */
@@ -73,7 +73,7 @@ const Thread = ({ thread, token }: { thread: AskersThread; token: string }) => (
         {SUPPORT_REASONS[thread.reason]}
       </Heading>
       <Text color="fg.muted" role="status">
-        {STATES[thread.state]}
+        {STATES[thread.state]()}
       </Text>
     </Stack>
     <Stack as="ol" gap="4" listStyleType="none" aria-label={t`Messages`}>

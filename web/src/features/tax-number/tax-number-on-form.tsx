@@ -24,12 +24,10 @@ export const taxNumberOnForm = ({ taxNumberOf: partner }: ViewedFile) =>
     >
       <Collapsible.Trigger asChild>
         <Button variant="ghost" colorPalette="gray" size="sm" w="full" justifyContent="space-between">
-          <Trans>
-            Tax number of this partner
-            <Collapsible.Indicator transition="rotate 200ms" _open={{ rotate: '180deg' }} aria-hidden>
-              <ChevronDown size={16} />
-            </Collapsible.Indicator>
-          </Trans>
+          <Trans>Tax number of this partner</Trans>
+          <Collapsible.Indicator transition="rotate 200ms" _open={{ rotate: '180deg' }} aria-hidden>
+            <ChevronDown size={16} />
+          </Collapsible.Indicator>
         </Button>
       </Collapsible.Trigger>
       <Collapsible.Content>

@@ -114,7 +114,7 @@ function TypedNumber({ partner, version, refresh, onSaved, onCancel }: TypedProp
       notify({
         type: 'success',
         title: t`Tax number saved`,
-        description: t`${partner.name}, ends in ${saved.taxNumber?.lastDigits}`,
+        description: t`${partner.name}, ends in ${saved.taxNumber?.lastDigits ?? ''}`,
       });
     },
     refresh,

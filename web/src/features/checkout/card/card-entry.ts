@@ -25,4 +25,4 @@ export interface CardEntry {
 
 export const returnUrl = (): string => `${location.origin}/payment-success`;
 
-export const STILL_LOADING = t`The card form is still loading. Please try again in a moment.`;
+export const stillLoading = (): string => t`The card form is still loading. Please try again in a moment.`;

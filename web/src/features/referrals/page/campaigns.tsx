@@ -19,6 +19,7 @@ import { TextField } from '../../../ui/field.js';
 import { notify } from '../../../ui/notify.js';
 import { editReferral } from '../calls.js';
 import { linkDaysQuery, referralsQuery } from '../queries.js';
+import { salesText, visitsText } from '../visits.rules.js';
 import { daysOf, figuresByCampaign, noFigures, type LinkFigures, type Period } from './figures.rules.js';
 
 /** The tags of a link's shares: an address to copy for each, and what came by it (D-128). */
@@ -147,8 +148,5 @@ export function Campaigns({ link, period }: { link: PartnerLink; period: Period 
 }
 
 function lineOf({ visits, salesCount }: LinkFigures): string {
-  const counted = (n: number, word: string) => `${n.toLocaleString('en-US')} ${word}${n === 1 ? '' : 's'}`;
-  return [counted(visits, 'visit'), salesCount !== null && counted(salesCount, 'sale')]
-    .filter(Boolean)
-    .join(' · ');
+  return [visitsText(visits), salesCount !== null && salesText(salesCount)].filter(Boolean).join(' · ');
 }

@@ -17,7 +17,7 @@ import { nameOf } from '../link.rules.js';
 import { LinkQrCode } from '../lazy-qr-code.js';
 import { linkDaysQuery } from '../queries.js';
 import { Campaigns } from './campaigns.js';
-import { daysOf, PERIODS, seriesOf, type DayFigures, type Period } from './figures.rules.js';
+import { daysOf, seriesOf, type DayFigures, type Period } from './figures.rules.js';
 import { ShareKit } from './share-kit.js';
 
 const LinkChart = lazyPart(async () => (await import('./link-chart.js')).LinkChart, {
@@ -33,7 +33,7 @@ export function LinkMore({ link, period }: { link: PartnerLink; period: Period }
   return (
     <SimpleGrid columns={{ base: 1, lg: 2 }} gap={{ base: '6', lg: '8' }} borderTopWidth="1px" mt="4" pt="5">
       <Stack gap="6" minW="0">
-        <Part title={t`By day, ${PERIODS[period].toLowerCase()}`}>
+        <Part title={period === 'month' ? t`By day, this month` : t`By day, last ${period} days`}>
           <Days link={link} period={period} />
         </Part>
         <Part title={t`Campaigns`}>

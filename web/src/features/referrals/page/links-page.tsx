@@ -18,9 +18,9 @@ import { SearchBox } from '../../../ui/search-box.js';
 import { DeleteLink } from '../delete-link.js';
 import { linkDaysQuery, referralsQuery } from '../queries.js';
 import { AddressDialog } from './address-dialog.js';
-import { bestOf, daysOf, figuresByLink, noFigures, PERIODS, type Period } from './figures.rules.js';
+import { bestOf, daysOf, figuresByLink, noFigures, periods, type Period } from './figures.rules.js';
 import { LinkRow } from './link-row.js';
-import { shownLinks, SORTS, type LinksSearch, type ShownLink } from './links-search.rules.js';
+import { shownLinks, sorts, type LinksSearch, type ShownLink } from './links-search.rules.js';
 
 interface Props {
   search: LinksSearch;
@@ -72,13 +72,13 @@ export function LinksPage({ search, onSearch, onCreate, onReachCreate }: Props) 
             <SearchBox label={t`Search links`} list={{ search, filter: onSearch }} />
             <FilterSelect
               label={t`Period`}
-              options={PERIODS}
+              options={periods()}
               value={period}
               onFilter={(next) => onSearch({ period: next })}
             />
             <FilterSelect
               label={t`Sort links`}
-              options={SORTS}
+              options={sorts()}
               value={search.sort ?? 'best'}
               onFilter={(sort) => onSearch({ sort })}
             />
@@ -87,12 +87,10 @@ export function LinksPage({ search, onSearch, onCreate, onReachCreate }: Props) 
           <RefreshFailed reading={days} />
           {days.isLoadingError && (
             <Text role="alert" textStyle="sm" color="fg.muted">
-              <Trans>
-                Visits and sales by day cannot be read at the moment.{' '}
-                <Button size="xs" variant="outline" colorPalette="gray" onClick={() => void days.refetch()}>
-                  Try again
-                </Button>
-              </Trans>
+              <Trans>Visits and sales by day cannot be read at the moment.</Trans>{' '}
+              <Button size="xs" variant="outline" colorPalette="gray" onClick={() => void days.refetch()}>
+                <Trans>Try again</Trans>
+              </Button>
             </Text>
           )}
           <Rows

@@ -5,7 +5,7 @@ import { formatExactDollars } from '@portal/contracts/values/money';
 import { useRef } from 'react';
 import { CopyButton } from '../../../ui/copy-button.js';
 import { nameOf } from '../link.rules.js';
-import { shareTexts } from './share-texts.rules.js';
+import { shareTexts, type ShareText } from './share-texts.rules.js';
 
 /** How the link looks in a message, and words to send with it. */
 export const ShareKit = ({ link }: { link: PartnerLink }) => (
@@ -30,14 +30,14 @@ export const ShareKit = ({ link }: { link: PartnerLink }) => (
       </Box>
     </Box>
     <Stack gap="3">
-      {shareTexts(link).map(({ label, text }) => (
-        <ShareText key={label} label={label} text={text} />
+      {shareTexts(link).map((each) => (
+        <Words key={each.label} {...each} />
       ))}
     </Stack>
   </Stack>
 );
 
-function ShareText({ label, text }: { label: string; text: string }) {
+function Words({ label, copy, text }: ShareText) {
   const words = useRef<HTMLParagraphElement>(null);
   return (
     <Box bg="bg.muted" borderRadius="l2" ps="4" pe="2" py="2">
@@ -45,14 +45,7 @@ function ShareText({ label, text }: { label: string; text: string }) {
         <Text textStyle="sm" fontWeight="medium">
           {label}
         </Text>
-        <CopyButton
-          value={text}
-          label={t`Copy the ${label.toLowerCase()}`}
-          shownIn={words}
-          size="xs"
-          variant="ghost"
-          colorPalette="gray"
-        />
+        <CopyButton value={text} label={copy} shownIn={words} size="xs" variant="ghost" colorPalette="gray" />
       </Flex>
       <Text ref={words} textStyle="sm" color="fg.muted" whiteSpace="pre-line" overflowWrap="anywhere" pe="2">
         {text}
