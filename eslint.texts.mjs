@@ -46,6 +46,8 @@ const NOT_TEXT = {
     String.raw`^\d+px `,
     String.raw`^[\d.,\s\-/%a-z]+(rem|px|em|ch|vh|dvh|fr|%)$`,
     String.raw`^[A-Z_\d]+$`,
+    // Names.
+    String.raw`^(WhatsApp|LinkedIn|Partner Portal|[A-Z]\w*Error)$`,
     String.raw`^<script `,
     String.raw`^\S*[/#.:@=_\[(]\S*$`,
     String.raw`^(calc|var|min|max|clamp|repeat|minmax|rgb|url|translate|rotate|linear-gradient|opacity)\b`,

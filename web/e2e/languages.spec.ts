@@ -1,7 +1,8 @@
+import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { newSeller } from './seller.js';
-import { expect, expectAccessible, picture, test, type Page } from './support.js';
+import { expect, expectAccessible, picture, test } from './support.js';
 
 test.use({ locale: 'es-MX' });
 
@@ -21,7 +22,9 @@ const english = new Set(
 async function expectSpanish(page: Page) {
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   await expect
-    .poll(async () => (await page.locator('body').innerText()).split('\n').filter((line) => english.has(line.trim())))
+    .poll(async () =>
+      (await page.locator('body').innerText()).split('\n').filter((line) => english.has(line.trim())),
+    )
     .toEqual([]);
 }
 
@@ -48,7 +51,10 @@ test('administrators read English, whatever the browser says', async ({ page }) 
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
-test('a partner reads every page in Spanish, and goes back to English in Settings', async ({ page, baseURL }) => {
+test('a partner reads every page in Spanish, and goes back to English in Settings', async ({
+  page,
+  baseURL,
+}) => {
   const seller = await newSeller(baseURL!, 1);
   await page.goto('/auth');
   await page.getByLabel('Correo electrónico').fill(seller.email);
