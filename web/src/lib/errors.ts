@@ -3,7 +3,7 @@ import type { ErrorBody } from '@portal/contracts/http/errors';
 import type { FactorKind } from '@portal/contracts/values/factors';
 import type { SeenValues } from '@portal/contracts/values/seen-values';
 import { OUTCOME_UNKNOWN } from '@portal/contracts/values/outcomes';
-import { said } from './language.js';
+import { said } from './said.js';
 
 /** A non-OK answer. `message` follows the general rule of specification section 8. */
 export class ApiError extends Error {

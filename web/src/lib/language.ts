@@ -4,8 +4,7 @@ import { LANGUAGES, SOURCE_LANGUAGE, type Language } from '@portal/contracts/val
 import { languageOf } from './language.rules.js';
 import { LOCALES } from './locale.js';
 import { preference } from './preference.js';
-
-export { locale } from './locale.js';
+import { sayBy } from './said.js';
 
 /** The language that somebody chose in this browser; '' while they did not. */
 export const chosenLanguage = preference('portal.language', ['', ...LANGUAGES]);
@@ -26,7 +25,12 @@ export async function startLanguage(): Promise<void> {
   const messages = await catalogues[wanted]().catch(() => null);
   const language = messages ? wanted : SOURCE_LANGUAGE;
   i18n.loadAndActivate({ locale: language, locales: LOCALES[language], messages: messages ?? {} });
-  if (language !== SOURCE_LANGUAGE) translate = await translator();
+  if (language !== SOURCE_LANGUAGE)
+    // What services say stays English if this cannot be loaded.
+    await import('./server-words.js').then(
+      ({ translatorOf }) => sayBy(translatorOf(i18n)),
+      () => undefined,
+    );
   document.documentElement.lang = language;
 }
 
@@ -35,15 +39,3 @@ export function chooseLanguage(language: Language): void {
   chosenLanguage.set(language);
   location.reload();
 }
-
-const asItIs = (text: string): string => text;
-let translate = asItIs;
-
-/** What a service, or a rule of a form, says in English, in the page's language where that is known. */
-export const said = (text: string): string => translate(text);
-
-const translator = () =>
-  import('./server-words.js').then(
-    ({ translatorOf }) => translatorOf(i18n),
-    () => asItIs,
-  );

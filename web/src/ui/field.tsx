@@ -1,6 +1,6 @@
 import { Box, Field, Input, type InputProps } from '@chakra-ui/react';
 import type { ReactNode, Ref } from 'react';
-import { said } from '../lib/language.js';
+import { said } from '../lib/said.js';
 import { Full, useFull } from './full.js';
 
 interface Props extends InputProps {

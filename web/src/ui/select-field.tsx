@@ -1,7 +1,7 @@
 import { Field, NativeSelect, type NativeSelectFieldProps } from '@chakra-ui/react';
 import { nativeSelectSlotRecipe } from '@chakra-ui/react/theme';
 import type { Ref } from 'react';
-import { said } from '../lib/language.js';
+import { said } from '../lib/said.js';
 
 interface Props extends NativeSelectFieldProps {
   label: string;

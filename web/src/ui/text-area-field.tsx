@@ -1,7 +1,7 @@
 import { Field, Textarea, type TextareaProps } from '@chakra-ui/react';
 import { textareaRecipe } from '@chakra-ui/react/theme';
 import type { Ref } from 'react';
-import { said } from '../lib/language.js';
+import { said } from '../lib/said.js';
 import { Full, useFull } from './full.js';
 
 interface Props extends Omit<TextareaProps, 'recipe'> {
