@@ -1,26 +1,36 @@
+import { t } from '@lingui/core/macro';
 import { dayOf as dayIn } from '@portal/contracts/values/calendar-day';
 import { displayZone } from './display-zone.js';
+import { locale } from './locale.js';
 
-/** One for each zone that was chosen while the page is open, since making one takes long; '' is the browser's. */
-const inZone = (options: Intl.DateTimeFormatOptions) => {
+/**
+ * Writes in the page's language, in the chosen zone unless the options name one. There is one format for each language and
+ * zone, since making one takes long; the zone '' is the browser's.
+ */
+const writing = (options: Intl.DateTimeFormatOptions) => {
   const formats = new Map<string, Intl.DateTimeFormat>();
   return (moment: Date): string => {
-    const zone = displayZone.get();
+    const zone = options.timeZone ?? displayZone.get() ?? '';
+    const key = `${locale()} ${zone}`;
     const format =
-      formats.get(zone ?? '') ??
-      new Intl.DateTimeFormat('en-US', { ...options, ...(zone && { timeZone: zone }) });
-    formats.set(zone ?? '', format);
+      formats.get(key) ?? new Intl.DateTimeFormat(locale(), { ...options, ...(zone && { timeZone: zone }) });
+    formats.set(key, format);
     return format.format(moment);
   };
 };
-const exact = inZone({ dateStyle: 'long', timeStyle: 'short' });
-const day = inZone({ dateStyle: 'medium' });
-const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
-
-const month = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+const exact = writing({ dateStyle: 'long', timeStyle: 'short' });
+const day = writing({ dateStyle: 'medium' });
+const month = writing({ month: 'short', year: 'numeric', timeZone: 'UTC' });
+const shortMonth = writing({ month: 'short', timeZone: 'UTC' });
+const utcDay = writing({ dateStyle: 'medium', timeZone: 'UTC' });
+const shortDay = writing({ month: 'short', day: 'numeric', timeZone: 'UTC' });
+const before = (passed: number, unit: Intl.RelativeTimeFormatUnit) =>
+  new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' }).format(-Math.floor(passed), unit);
 
 /** 'Nov 2026' of '2026-11'. */
-export const monthName = (key: string): string => month.format(new Date(`${key}-01T00:00:00Z`));
+export const monthName = (key: string): string => month(firstOf(key));
+
+const firstOf = (key: string) => new Date(`${key}-01T00:00:00Z`);
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -35,10 +45,10 @@ export const exactDate = (moment: Date): string => exact(moment);
 /** 'just now', '5 minutes ago', '3 days ago'; past a week the day itself, 'Nov 2, 2026'. */
 export function relativeDate(moment: Date, now: Date = new Date()): string {
   const ago = now.getTime() - moment.getTime();
-  if (ago < MINUTE) return ago < -MINUTE ? day(moment) : 'just now';
-  if (ago < HOUR) return relative.format(-Math.floor(ago / MINUTE), 'minute');
-  if (ago < DAY) return relative.format(-Math.floor(ago / HOUR), 'hour');
-  if (ago < 7 * DAY) return relative.format(-Math.floor(ago / DAY), 'day');
+  if (ago < MINUTE) return ago < -MINUTE ? day(moment) : t`just now`;
+  if (ago < HOUR) return before(ago / MINUTE, 'minute');
+  if (ago < DAY) return before(ago / HOUR, 'hour');
+  if (ago < 7 * DAY) return before(ago / DAY, 'day');
   return day(moment);
 }
 
@@ -59,14 +69,11 @@ const dayExists = (key: string) => {
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(key);
 };
 
-const utcDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-
 /** 'Nov 21, 2026' of '2026-11-21'. */
-export const dayName = (key: string): string => utcDay.format(new Date(key));
+export const dayName = (key: string): string => utcDay(new Date(key));
 
 /** 'Nov 21' of '2026-11-21'. */
-export const shortDayName = (key: string): string => shortDay.format(new Date(key));
+export const shortDayName = (key: string): string => shortDay(new Date(key));
 
 /** 'Nov' of '2026-11'. */
-export const shortMonthName = (key: string): string => monthName(key).slice(0, 3);
+export const shortMonthName = (key: string): string => shortMonth(firstOf(key));

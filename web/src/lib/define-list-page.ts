@@ -105,6 +105,7 @@ export function defineListPage<
   const { key, call, size, params, sorts, at = 'page', query, table, days, ...its } = definition;
   const { filters: own, ...reading } = its;
   const filters = { ...own, ...(days && DAYS) };
+  // eslint-disable-next-line lingui/no-unlocalized-strings -- the name of a search param
   const from = at === 'page' ? 'from' : `${at}From`;
   const columns = Object.keys(sorts ?? {}) as Sort[];
   const readers = Object.entries({ ...filters, ...params }) as [string, (value: unknown) => unknown][];

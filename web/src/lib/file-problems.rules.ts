@@ -1,17 +1,18 @@
+import { t } from '@lingui/core/macro';
 import { TOO_MANY_CLAIM_FILES } from '@portal/contracts/http/claims';
 import { CLAIM_FILE_TYPE_REFUSED, FILE_TOO_LARGE } from '@portal/contracts/http/files';
 
-const words: Record<string, string> = {
+const words = (): Record<string, string> => ({
   FILE_INVALID_TYPE: CLAIM_FILE_TYPE_REFUSED,
   FILE_TOO_LARGE,
-  FILE_TOO_SMALL: 'This file is empty',
-  FILE_EXISTS: 'This file has been added already',
-};
+  FILE_TOO_SMALL: t`This file is empty`,
+  FILE_EXISTS: t`This file has been added already`,
+});
 
 /** One sentence per rejected file, by the file picker's error codes. */
 export function problemsOf(rejected: { file: { name: string }; errors: string[] }[]): string[] {
   const each = rejected.flatMap(({ file, errors }) => {
-    const problem = words[errors[0] ?? ''];
+    const problem = words()[errors[0] ?? ''];
     return problem ? [`${file.name}: ${problem}`] : [];
   });
   const tooMany = rejected.some(({ errors }) => errors.includes('TOO_MANY_FILES'));

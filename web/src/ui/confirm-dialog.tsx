@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Button, Stack, Text } from '@chakra-ui/react';
 import { useRef, type ComponentProps, type ReactNode, type RefObject } from 'react';
 import { BusyButton } from './busy-button.js';
@@ -43,7 +44,7 @@ export function ConfirmDialog(props: Props) {
             disabled={props.busy}
             onClick={props.onClose}
           >
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
           {props.confirm !== null && (
             <BusyButton

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { CloseButton, Dialog as Chakra, Portal } from '@chakra-ui/react';
 import { dialogSlotRecipe } from '@chakra-ui/react/theme';
 import { useRef, type ReactNode, type RefObject } from 'react';
@@ -56,7 +57,7 @@ export function Dialog({ size = 'lg', role = 'dialog', ...props }: Props) {
             )}
             {!small && (
               <Chakra.CloseTrigger asChild top="4" insetEnd="4">
-                <CloseButton size="sm" aria-label="Close" colorPalette="gray" />
+                <CloseButton size="sm" aria-label={t`Close`} colorPalette="gray" />
               </Chakra.CloseTrigger>
             )}
           </Chakra.Content>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Box, Button } from '@chakra-ui/react';
 import { BAD_CURSOR } from '@portal/contracts/values/outcomes';
 import { SearchX, type LucideIcon } from 'lucide-react';
@@ -97,9 +99,9 @@ function Rows<Row>({
   const isFirstPage = !paging || paging.position.page === 1;
   if (!isFirstPage && isGone(reading))
     return (
-      <EmptyState icon={SearchX} text="This page no longer exists.">
+      <EmptyState icon={SearchX} text={t`This page no longer exists.`}>
         <Button size="sm" variant="outline" colorPalette="gray" onClick={() => paging.onTurn(FIRST_PAGE)}>
-          First page
+          <Trans>First page</Trans>
         </Button>
       </EmptyState>
     );
@@ -113,7 +115,7 @@ function Rows<Row>({
     return noMatch && clearFilters ? (
       <EmptyState icon={SearchX} text={noMatch}>
         <Button size="sm" variant="outline" colorPalette="gray" onClick={clearFilters}>
-          Clear filters
+          <Trans>Clear filters</Trans>
         </Button>
       </EmptyState>
     ) : (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Box, chakra, Flex, Heading, IconButton, Text, VisuallyHidden } from '@chakra-ui/react';
 import { addDays } from '@portal/contracts/values/calendar-day';
 import { MOST_MARKED } from '@portal/contracts/values/notices';
@@ -38,8 +39,8 @@ export const BellLines = ({ days, onRead, onLeave }: Props) =>
 
 function nameOf(day: string): string {
   const now = new Date();
-  if (day === localDay(now)) return 'Today';
-  if (day === addDays(localDay(now), -1)) return 'Yesterday';
+  if (day === localDay(now)) return t`Today`;
+  if (day === addDays(localDay(now), -1)) return t`Yesterday`;
   return dayName(day);
 }
 
@@ -84,7 +85,7 @@ function Line({ line, onRead, onLeave }: LineProps) {
           </Box>
           <Box minW="0">
             <Text textStyle="sm" fontWeight={isUnread ? 'semibold' : 'medium'} overflowWrap="anywhere">
-              {isUnread && <VisuallyHidden>Unread: </VisuallyHidden>}
+              {isUnread && <VisuallyHidden>{t`Unread:`} </VisuallyHidden>}
               {line.title}
             </Text>
             <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere">
@@ -100,8 +101,8 @@ function Line({ line, onRead, onLeave }: LineProps) {
           variant="ghost"
           alignSelf="center"
           me="2"
-          aria-label={`Mark as read: ${line.title}`}
-          title="Mark as read"
+          aria-label={t`Mark as read: ${line.title}`}
+          title={t`Mark as read`}
           onClick={() => {
             // The button goes once it is done.
             link.current?.focus();

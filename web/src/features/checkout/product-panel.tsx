@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Badge, Box, chakra, Flex, Heading, HStack, IconButton, Text } from '@chakra-ui/react';
 import type { PublicReferral } from '@portal/contracts/http/catalog';
 import { formatExactDollars } from '@portal/contracts/values/money';
@@ -69,7 +71,7 @@ function ProductInfo({ product }: Pick<PublicReferral, 'product'>) {
     <>
       <IconButton
         popoverTarget={id}
-        aria-label={`About ${product.name}`}
+        aria-label={t`About ${product.name}`}
         variant="ghost"
         size="sm"
         colorPalette="gray"
@@ -82,7 +84,7 @@ function ProductInfo({ product }: Pick<PublicReferral, 'product'>) {
         id={id}
         popover="auto"
         role="dialog"
-        aria-label={`About ${product.name}`}
+        aria-label={t`About ${product.name}`}
         w="min(22rem, calc(100vw - 2rem))"
         m="auto"
         p="5"
@@ -107,7 +109,9 @@ function ProductInfo({ product }: Pick<PublicReferral, 'product'>) {
         )}
         <Text textStyle="sm">{product.description}</Text>
         <HStack mt="4" pt="3" borderTopWidth="1px" justify="space-between" textStyle="sm">
-          <Text color="fg.muted">Price</Text>
+          <Text color="fg.muted">
+            <Trans>Price</Trans>
+          </Text>
           <Text fontWeight="semibold" fontVariantNumeric="tabular-nums">
             {formatExactDollars(product.priceInCents)}
           </Text>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Box, HStack, Stack, Text } from '@chakra-ui/react';
 import { TriangleAlert } from 'lucide-react';
 import type { ComponentProps } from 'react';
@@ -26,13 +27,17 @@ export const DocumentsStep = ({ lost, ...picker }: Props) => (
           <TriangleAlert size={18} />
         </Box>
         <Text minW="0" overflowWrap="anywhere">
-          The page was reloaded, and files cannot be kept. Please add them again: {lost.join(', ')}
+          <Trans>
+            The page was reloaded, and files cannot be kept. Please add them again: {lost.join(', ')}
+          </Trans>
         </Text>
       </HStack>
     )}
     <FilePicker {...picker} />
     <Text textStyle="xs" color="fg.muted">
-      Documents are optional. They stay here until you submit or leave the page; a reload takes them away.
+      <Trans>
+        Documents are optional. They stay here until you submit or leave the page; a reload takes them away.
+      </Trans>
     </Text>
   </Stack>
 );

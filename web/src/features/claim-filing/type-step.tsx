@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Box, chakra, SimpleGrid, Text, VisuallyHidden } from '@chakra-ui/react';
 import { type Claim } from '@portal/contracts/http/claims';
 import { CLAIM_TYPES, type ClaimType } from '@portal/contracts/values/claims';
@@ -6,12 +7,12 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { IconTile } from '../../ui/collapsible-panel.js';
 import { useField } from './use-field.js';
 
-const types: Record<ClaimType, { icon: LucideIcon; text: string }> = {
-  towing: { icon: Truck, text: 'Your vehicle had to be towed' },
-  rental: { icon: KeyRound, text: 'You need or needed a rental vehicle' },
-  roadside: { icon: Wrench, text: 'A flat tire, a dead battery, a lockout' },
-  windshield: { icon: CarFront, text: 'Chipped, cracked or broken glass' },
-  other: { icon: CircleQuestionMark, text: 'Anything else that happened' },
+const types: Record<ClaimType, { icon: LucideIcon; text: () => string }> = {
+  towing: { icon: Truck, text: () => t`Your vehicle had to be towed` },
+  rental: { icon: KeyRound, text: () => t`You need or needed a rental vehicle` },
+  roadside: { icon: Wrench, text: () => t`A flat tire, a dead battery, a lockout` },
+  windshield: { icon: CarFront, text: () => t`Chipped, cracked or broken glass` },
+  other: { icon: CircleQuestionMark, text: () => t`Anything else that happened` },
 };
 
 /** Step 1: one of five types, as radio buttons that look like cards. */
@@ -58,7 +59,7 @@ export function TypeStep({ labelledBy }: { labelledBy: string }) {
             <Box minW="0">
               <Text fontWeight="semibold">{CLAIM_TYPES[type]}</Text>
               <Text textStyle="sm" color="fg.muted">
-                {types[type].text}
+                {types[type].text()}
               </Text>
             </Box>
           </chakra.label>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { timeZoneName } from '@portal/contracts/values/business-time-zone';
 import { useQuery } from '@tanstack/react-query';
@@ -15,17 +17,17 @@ export function EarningsPage({
   documents,
   children,
 }: ComponentProps<typeof NextPayout> & { children: ReactNode }) {
-  usePageTitle('Earnings');
+  usePageTitle(t`Earnings`);
   const payout = [useQuery(balanceQuery), useQuery(ownBankAccountQuery), { isLoading: documents.isPending }];
   const payouts = [...payout, useQuery(statementQuery), useQuery(ownTransfersQuery)];
   return (
     <Stack gap={{ base: '4', md: '5' }}>
       <Stack gap="1">
         <Heading as="h1" size={{ base: '2xl', md: '3xl' }} letterSpacing="tight">
-          Earnings
+          <Trans>Earnings</Trans>
         </Heading>
         <Text color="fg.muted">
-          What you earned, and when you are paid. Months and days are in {timeZoneName()}.
+          <Trans>What you earned, and when you are paid. Months and days are in {timeZoneName()}.</Trans>
         </Text>
       </Stack>
       <NextPayout documents={documents} />

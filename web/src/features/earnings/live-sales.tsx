@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { User } from '@portal/contracts/http/account';
 import type { LiveSale } from '@portal/contracts/live/messages';
 import { formatWholeDollars, toCents } from '@portal/contracts/values/money';
@@ -58,12 +59,14 @@ export function LiveSales({ user, onRefused }: Props) {
 
 function announce({ saleId, productName, amount, commission, payableFrom }: LiveSale): void {
   const dollars = (value: number) => formatWholeDollars(toCents(value));
-  const when = payableFrom ? `, payable from ${shortDayName(payableFrom)}` : '';
+  const earned = dollars(commission);
   notify({
     type: 'success',
     news: true,
-    title: `New sale: ${dollars(amount)}`,
-    description: `${productName}. You earn ${dollars(commission)} commission${when}.`,
+    title: t`New sale: ${dollars(amount)}`,
+    description: payableFrom
+      ? t`${productName}. You earn ${earned} commission, payable from ${shortDayName(payableFrom)}.`
+      : t`${productName}. You earn ${earned} commission.`,
   });
   celebrate(saleId);
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Flex, Heading, Stack, Table, Text } from '@chakra-ui/react';
 import { tableSlotRecipe } from '@chakra-ui/react/theme';
 import { addressOf } from '@portal/contracts/calls/define-call';
@@ -23,28 +25,30 @@ import { StatementRow, StatementTotals } from './statement-rows.js';
 
 /** A partner's statement by month, with payouts and reversals: on screen, in print, as a table for a spreadsheet. */
 export function StatementPage({ user }: { user: User }) {
-  usePageTitle('Statement');
+  usePageTitle(t`Statement`);
   const statement = useQuery(statementQuery);
   const lines = linesOf(statement.data ?? []);
   const pendingOf = new Map(statement.data?.map((ofMonth) => [ofMonth.month, ownNotPayableText(ofMonth)]));
+  const name =
+    [fullName(user.firstName, user.lastName), user.companyName].filter(Boolean).join(', ') || user.email;
   const someMonths = lines.length > 0;
   return (
     <Stack gap={{ base: '6', md: '8' }}>
       <Flex justify="space-between" align="end" gap="4" wrap="wrap">
         <Stack gap="1">
           <Heading as="h1" size={{ base: '2xl', md: '3xl' }} letterSpacing="tight">
-            Statement
+            <Trans>Statement</Trans>
           </Heading>
           <Text color="fg.muted">
-            {[fullName(user.firstName, user.lastName), user.companyName].filter(Boolean).join(', ') ||
-              user.email}
-            . Months are in {timeZoneName()}.
+            <Trans>
+              {name}. Months are in {timeZoneName()}.
+            </Trans>
           </Text>
         </Stack>
         {someMonths && (
           <Flex gap="3" _print={{ display: 'none' }}>
             <Button variant="outline" colorPalette="gray" size="sm" onClick={() => print()}>
-              <Printer aria-hidden /> Print
+              <Printer aria-hidden /> <Trans>Print</Trans>
             </Button>
             <Button asChild variant="outline" colorPalette="gray" size="sm">
               <FileLink
@@ -52,7 +56,7 @@ export function StatementPage({ user }: { user: User }) {
                 name="statement.csv"
                 read={() => readPicture(exportStatement)}
               >
-                <Download aria-hidden /> Download CSV
+                <Download aria-hidden /> <Trans>Download CSV</Trans>
               </FileLink>
             </Button>
           </Flex>
@@ -69,29 +73,28 @@ export function StatementPage({ user }: { user: User }) {
         <Panel overflowX="auto">
           {statement.isLoadingError ? (
             <FailedState
-              title="Your statement could not be loaded"
+              title={t`Your statement could not be loaded`}
               message={messageOf(statement.error)}
               onRetry={() => void statement.refetch()}
             />
           ) : !someMonths ? (
             <EmptyState
               icon={FileSpreadsheet}
-              text="Nothing to state yet. Your first sale starts your statement."
+              text={t`Nothing to state yet. Your first sale starts your statement.`}
             />
           ) : (
             <Table.Root recipe={tableSlotRecipe} size={{ base: 'sm', md: 'md' }}>
               <Table.Header>
                 <Table.Row bg="transparent">
-                  <Table.ColumnHeader>Month and payouts</Table.ColumnHeader>
-                  {['Sales', 'Amount', 'Commission', 'Paid'].map((name) => (
-                    <Table.ColumnHeader
-                      key={name}
-                      textAlign="end"
-                      display={name === 'Amount' ? { base: 'none', sm: 'table-cell' } : undefined}
-                    >
-                      {name}
-                    </Table.ColumnHeader>
-                  ))}
+                  <Table.ColumnHeader>
+                    <Trans>Month and payouts</Trans>
+                  </Table.ColumnHeader>
+                  <Table.ColumnHeader textAlign="end">{t`Sales`}</Table.ColumnHeader>
+                  <Table.ColumnHeader textAlign="end" display={{ base: 'none', sm: 'table-cell' }}>
+                    {t`Amount`}
+                  </Table.ColumnHeader>
+                  <Table.ColumnHeader textAlign="end">{t`Commission`}</Table.ColumnHeader>
+                  <Table.ColumnHeader textAlign="end">{t`Paid`}</Table.ColumnHeader>
                 </Table.Row>
               </Table.Header>
               <Table.Body>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Box, chakra, Flex, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { CodeXml } from 'lucide-react';
@@ -26,17 +28,17 @@ export function EmbedCard() {
         <IconTile icon={CodeXml} />
         <Box>
           <Text as="h2" id="embed-title" fontWeight="semibold">
-            Embed
+            <Trans>Embed</Trans>
           </Text>
           <Text textStyle="sm" color="fg.muted">
-            Add button code to your site
+            <Trans>Add button code to your site</Trans>
           </Text>
         </Box>
       </Flex>
       <Box mt="5">
         {links.isLoadingError ? (
           <FailedState
-            title="Your links could not be loaded"
+            title={t`Your links could not be loaded`}
             message={messageOf(links.error)}
             onRetry={() => void links.refetch()}
           />
@@ -50,7 +52,7 @@ export function EmbedCard() {
           <Stack gap="3">
             {live.length > 1 && (
               <SelectField
-                label="Link to embed"
+                label={t`Link to embed`}
                 value={link.code}
                 onChange={(event) => setChosen(event.target.value)}
                 options={Object.fromEntries(
@@ -75,7 +77,7 @@ export function EmbedCard() {
               </chakra.code>
               <CopyButton
                 value={snippetFor(link.code)}
-                label="Copy Code"
+                label={t`Copy Code`}
                 shownIn={code}
                 variant="outline"
                 minW="32"

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Heading, SimpleGrid, Skeleton, Stack } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
@@ -52,7 +53,7 @@ const dashboardSearch = (raw: Record<string, unknown>) => ({
 });
 
 export const Route = createFileRoute('/_partner/')({
-  staticData: { partnerPage: { label: 'Dashboard', icon: LayoutDashboard, order: 10 } },
+  staticData: { partnerPage: { label: () => t`Dashboard`, icon: LayoutDashboard, order: 10 } },
   validateSearch: dashboardSearch,
   loader({ location }) {
     const search = dashboardSearch(location.search);
@@ -84,13 +85,14 @@ function Dashboard() {
   const { user } = Route.useRouteContext();
   const search = Route.useSearch();
   const change = useSearchChange<Dialogs>();
-  usePageTitle('Dashboard');
+  usePageTitle(t`Dashboard`);
   const isFirstVisit = useFirstVisit(user.id);
   const documents = useQuery(documentsQuery);
   const announcements = [useQuery(ownAnnouncementsQuery)];
   const payout = [...announcements, useQuery(balanceQuery), useQuery(ownBankAccountQuery), documents];
   const summary = useQuery(summaryQuery);
   const figures = [...payout, summary, useQuery(trendsQuery)];
+  const name = user.firstName || user.email;
   // Nothing sold yet: the first steps instead of empty charts.
   const isNew = summary.data
     ? summary.data.activeSales === 0 && summary.data.totalSalesInCents === 0
@@ -101,7 +103,7 @@ function Dashboard() {
   return (
     <Stack gap={{ base: '6', md: '8' }}>
       <Heading as="h1" size={{ base: '2xl', md: '3xl' }} letterSpacing="tight" overflowWrap="anywhere">
-        {isFirstVisit ? 'Welcome' : 'Welcome back'}, {user.firstName || user.email}
+        {isFirstVisit ? t`Welcome, ${name}` : t`Welcome back, ${name}`}
       </Heading>
       <StandingAnnouncements />
       <Below of={announcements} waiting={<Skeleton h="28" borderRadius="l3" aria-hidden />}>
@@ -115,23 +117,23 @@ function Dashboard() {
           <ActionCard
             id="create-links"
             icon={Link2}
-            title="Create referral links"
-            text="Pick a product to share"
+            title={t`Create referral links`}
+            text={t`Pick a product to share`}
             onOpen={() => show('create')}
             onReach={CreateLink.preload}
           />
           <ActionCard
             id="your-links"
             icon={ListChecks}
-            title="Your links"
+            title={t`Your links`}
             text={<ActiveLinks />}
             onOpen={() => show('links')}
             onReach={YourLinks.preload}
           />
           <ActionCard
             icon={CircleQuestionMark}
-            title="FAQ"
-            text="Answers to common questions"
+            title={t`FAQ`}
+            text={t`Answers to common questions`}
             onOpen={() => show('faq')}
             onReach={Faq.preload}
           />

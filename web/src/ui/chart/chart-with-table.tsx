@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Box, Button, Flex, Skeleton, VisuallyHidden } from '@chakra-ui/react';
 import { ChartColumn, Table2, type LucideIcon } from 'lucide-react';
 import { Suspense, useState, type ReactNode } from 'react';
@@ -45,7 +46,7 @@ export function ChartWithTable<Row extends Figures>({ reading, children, ...prop
     );
   if (rows.every(({ salesCount }) => salesCount === 0))
     return <EmptyState icon={empty.icon} text={empty.text} />;
-  const other = asTable ? 'Show as chart' : 'Show as table';
+  const other = asTable ? t`Show as chart` : t`Show as table`;
   const table = <FiguresTable {...{ caption, header, rows, keyOf, nameOf }} />;
   return (
     <Box

@@ -61,9 +61,7 @@ function Partner() {
         sections={{
           sales: {
             label: 'Sales',
-            content: (
-              <SalesOfPartner partnerId={partnerId} onExplain={explain} />
-            ),
+            content: <SalesOfPartner partnerId={partnerId} onExplain={explain} />,
           },
           ledger: {
             label: 'Ledger',

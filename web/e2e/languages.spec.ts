@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { newSeller } from './seller.js';
+import { expect, expectAccessible, picture, test } from './support.js';
+
+test.use({ locale: 'es-MX' });
+
+/** What each text of the catalogue is in English, where Spanish has another. */
+const english = new Set(
+  [
+    ...readFileSync(join(import.meta.dirname, '../locales/es.po'), 'utf8').matchAll(
+      /^msgid (".*")\nmsgstr (".*")$/gm,
+    ),
+  ]
+    .map(([, text, translation]) => [JSON.parse(text!), JSON.parse(translation!)] as [string, string])
+    .filter(([text, translation]) => text.length > 3 && text !== translation && !text.includes('{'))
+    .map(([text]) => text),
+);
+
+/** Nothing on the page is a text of the catalogue in English. */
+async function expectSpanish(page: Page) {
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await expect
+    .poll(async () =>
+      (await page.locator('body').innerText()).split('\n').filter((line) => english.has(line.trim())),
+    )
+    .toEqual([]);
+}
+
+test('a visitor signs in in the language of the browser, and can choose another', async ({ page }) => {
+  await page.goto('/auth');
+  await expect(page.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible();
+  await expectSpanish(page);
+  await expectAccessible(page);
+  await picture(page, 'languages-sign-in');
+
+  await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click();
+  await expect(page.getByText('Escriba un correo electrónico válido', { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});
+
+test('administrators read English, whatever the browser says', async ({ page }) => {
+  await page.goto('/admin/auth');
+  await expect(page.getByText('Sign in with your administrator account.')).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});
+
+test('a partner reads every page in Spanish, and goes back to English in Settings', async ({
+  page,
+  baseURL,
+}) => {
+  const seller = await newSeller(baseURL!, 1);
+  await page.goto('/auth');
+  await page.getByLabel('Correo electrónico').fill(seller.email);
+  await page.getByLabel('Contraseña', { exact: true }).fill('correct-horse');
+  await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click();
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Ganancias' }).first()).toBeVisible();
+  for (const path of ['/', '/links', '/earnings', '/clients', '/leaderboard', '/settings']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await expectSpanish(page);
+    await picture(page, `languages-${path.slice(1) || 'dashboard'}`);
+  }
+  await page.getByRole('region', { name: 'Idioma' }).getByRole('button', { name: 'English' }).click();
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+});
+
+test('a customer and a claimant read Spanish', async ({ page, baseURL }) => {
+  const seller = await newSeller(baseURL!, 0);
+  expect(seller.email).toContain('@');
+  await page.goto('/claims');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectSpanish(page);
+  await picture(page, 'languages-claims');
+  await page.goto('/payment-success');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectSpanish(page);
+});
