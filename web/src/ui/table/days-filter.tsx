@@ -24,6 +24,7 @@ export function DaysFilter({ search: { days, since, until }, onFilter }: Props) 
   return (
     <>
       <FilterSelect
+        size="sm"
         label="Days"
         all="Any day"
         options={CHOICES}
