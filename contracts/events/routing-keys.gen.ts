@@ -39,7 +39,6 @@ export const ROUTING_KEYS: Record<string, string[]> = {
     'tax-number.shared',
   ],
   claims: ['claim.documents-added', 'claim.documents-asked', 'claim.status-changed', 'claim.submitted'],
-  notifications: ['notices.changed'],
   'payments-sales': [
     'partner-clients.changed',
     'payment.observed',

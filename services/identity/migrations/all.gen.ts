@@ -14,8 +14,8 @@ import { Consents1765100000012 } from './0012-consents.js';
 import { PartnerNotes1765200000013 } from './0013-partner-notes.js';
 import { EmailCorrections1765300000014 } from './0014-email-corrections.js';
 import { SavedViews1765400000015 } from './0015-saved-views.js';
-import { PartnerSuspensions1765600000017 } from './0017-partner-suspensions.js';
 import { DisplayTimeZones1765500000016 } from './0016-display-time-zones.js';
+import { PartnerSuspensions1765600000017 } from './0017-partner-suspensions.js';
 
 /** In order. What runs them is deploy/postgres/migrate.ts. */
 export const migrations = [
@@ -34,6 +34,6 @@ export const migrations = [
   PartnerNotes1765200000013,
   EmailCorrections1765300000014,
   SavedViews1765400000015,
-  PartnerSuspensions1765600000017,
   DisplayTimeZones1765500000016,
+  PartnerSuspensions1765600000017,
 ];

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { chakra, Table } from '@chakra-ui/react';
 import { tableSlotRecipe } from '@chakra-ui/react/theme';
 import { ArrowDown, ArrowUp, ArrowUpDown, ChevronDown } from 'lucide-react';
@@ -149,9 +150,9 @@ const MoreOrLess = ({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => voi
     type="button"
     hideFrom="md"
     aria-expanded={isOpen}
-    aria-label={isOpen ? 'Less' : 'More'}
+    aria-label={isOpen ? t`Less` : t`More`}
     // Not a text of the cell, since a wide table has no such button.
-    data-label={isOpen ? 'Less' : 'More'}
+    data-label={isOpen ? t`Less` : t`More`}
     _before={{ content: 'attr(data-label)' }}
     display="inline-flex"
     alignItems="center"

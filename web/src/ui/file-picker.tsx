@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Box, FileUpload, IconButton, Text } from '@chakra-ui/react';
 import { fileUploadSlotRecipe } from '@chakra-ui/react/theme';
 import { MAX_CLAIM_FILES } from '@portal/contracts/http/claims';
@@ -17,8 +18,8 @@ interface Props {
   sent: number | null;
 }
 
-const DROP = 'Drop files here or choose them';
-const HINT = 'PNG, JPG, PDF, DOC or DOCX, up to 10MB each';
+const DROP = t`Drop files here or choose them`;
+const HINT = t`PNG, JPG, PDF, DOC or DOCX, up to 10MB each`;
 
 /** Files of a claim, picked or dropped, and how far each is sent. */
 export const FilePicker = ({ files, onFiles, problems, onProblems, sent }: Props) => (
@@ -30,7 +31,7 @@ export const FilePicker = ({ files, onFiles, problems, onProblems, sent }: Props
     maxFileSize={MAX_FILE_BYTES}
     minFileSize={1}
     disabled={sent !== null}
-    translations={{ dropzone: `${DROP} ${HINT}`, deleteFile: ({ name }) => `Remove ${name}` }}
+    translations={{ dropzone: `${DROP} ${HINT}`, deleteFile: ({ name }) => t`Remove ${name}` }}
     acceptedFiles={files}
     onFileAccept={({ files }) => {
       onFiles(files);
@@ -54,7 +55,7 @@ export const FilePicker = ({ files, onFiles, problems, onProblems, sent }: Props
         </Text>
       ))}
     </Box>
-    <FileUpload.ItemGroup as="ul" aria-label="Files" listStyleType="none" gap="2">
+    <FileUpload.ItemGroup as="ul" aria-label={t`Files`} listStyleType="none" gap="2">
       {files.map((file, index) => (
         <FileUpload.Item key={`${file.name} ${file.size}`} as="li" file={file} p="2" ps="3.5" bg="bg.panel">
           <Box color="brand.fg" flexShrink="0" aria-hidden>
@@ -69,7 +70,7 @@ export const FilePicker = ({ files, onFiles, problems, onProblems, sent }: Props
             </Text>
             {sent !== null && (
               <Box mt="1.5">
-                <ProgressBar label={`Sending ${file.name}`} done={progressOf(files, sent)[index] ?? 0} />
+                <ProgressBar label={t`Sending ${file.name}`} done={progressOf(files, sent)[index] ?? 0} />
               </Box>
             )}
           </Box>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Box, chakra, Flex, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
 import type { Referral } from '@portal/contracts/http/catalog';
 import { useQuery } from '@tanstack/react-query';
@@ -24,16 +26,16 @@ export function LatelyPanel({ links }: { links: Referral[] | undefined }) {
     <Panel as="section" aria-labelledby="lately" overflow="hidden">
       <Flex align="center" justify="space-between" gap="3" px={{ base: '4', md: '5' }} pt="4" pb="2">
         <Heading as="h2" id="lately" size="lg">
-          What happened lately
+          <Trans>What happened lately</Trans>
         </Heading>
         <chakra.span textStyle="sm" color="brand.fg" fontWeight="medium" flexShrink="0" asChild>
-          <Link to="/earnings">See all earnings</Link>
+          <Link to="/earnings"><Trans>See all earnings</Trans></Link>
         </chakra.span>
       </Flex>
       <RefreshFailed reading={reading} />
       {reading.isLoadingError ? (
         <FailedState
-          title="What happened lately could not be loaded"
+          title={t`What happened lately could not be loaded`}
           message={messageOf(reading.error)}
           onRetry={() => void reading.refetch()}
         />
@@ -46,7 +48,7 @@ export function LatelyPanel({ links }: { links: Referral[] | undefined }) {
       ) : lines.length === 0 ? (
         <EmptyState
           icon={Activity}
-          text="Nothing yet. Sales, links and payouts show up here as they happen."
+          text={t`Nothing yet. Sales, links and payouts show up here as they happen.`}
         />
       ) : (
         <chakra.ul

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Referral } from '@portal/contracts/http/catalog';
 import type { BellNotice } from '@portal/contracts/http/notices';
 import { isKnown, wordsOf, type Kind, type Words } from './words.rules.js';
@@ -27,7 +28,7 @@ export function latelyOf(notices: BellNotice[], links: Referral[]): LatelyLine[]
   const created = links.map(({ id, product, createdAt }) => ({
     key: `link ${id}`,
     kind: 'link' as const,
-    title: `Link created: ${product.name}`,
+    title: t`Link created: ${product.name}`,
     detail: '',
     at: createdAt,
   }));

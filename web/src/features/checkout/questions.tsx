@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Link, Stack, Text } from '@chakra-ui/react';
 import { useBrand } from '../../lib/brand.js';
 
@@ -8,14 +9,14 @@ export function AskBeforePaying() {
   return (
     <Stack gap="1" pt="4" borderTopWidth="1px" textStyle="sm" color="fg.muted">
       <Text fontWeight="semibold" color="fg" overflowWrap="anywhere">
-        You buy from {name}
+        <Trans>You buy from {name}</Trans>
       </Text>
       {supportAddress && (
         <Text overflowWrap="anywhere">
-          Questions before you pay? Write to{' '}
+          <Trans>Questions before you pay? Write to{' '}
           <Link variant="underline" href={`mailto:${supportAddress}`}>
             {supportAddress}
-          </Link>
+          </Link></Trans>
         </Text>
       )}
       {site && <SiteLink site={site} name={name} />}
@@ -31,11 +32,11 @@ export function AskAboutPayment() {
     <Stack gap="1" align="center" textStyle="sm" color="fg.muted">
       {supportAddress && (
         <Text overflowWrap="anywhere">
-          Questions? Write to{' '}
+          <Trans>Questions? Write to{' '}
           <Link variant="underline" href={`mailto:${supportAddress}`}>
             {supportAddress}
           </Link>{' '}
-          and name the payment reference.
+          and name the payment reference.</Trans>
         </Text>
       )}
       {site && <SiteLink site={site} name={name} />}
@@ -45,6 +46,6 @@ export function AskAboutPayment() {
 
 const SiteLink = ({ site, name }: { site: string; name: string }) => (
   <Link href={site} overflowWrap="anywhere">
-    The site of {name}
+    <Trans>The site of {name}</Trans>
   </Link>
 );

@@ -55,7 +55,7 @@ export function MailsSection() {
               .map((choice) => <ChoiceSwitch key={kind} choice={choice} />),
           )}
           <Text textStyle="sm" color="fg.muted" pt="3">
-            The weekly summary goes out on Mondays at 8:00 AM, {timeZoneName()}.
+            <Trans>The weekly summary goes out on Mondays at 8:00 AM, {timeZoneName()}.</Trans>
           </Text>
         </Stack>
       )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Skeleton } from '@chakra-ui/react';
 import { timeZoneName, type TimeZone } from '@portal/contracts/values/business-time-zone';
 import { displayTimeZones } from '@portal/contracts/values/display-time-zone';
@@ -28,29 +29,29 @@ export function TimeZoneSection({ userId }: { userId: number }) {
       notify({
         type: 'success',
         title: saved.timeZone
-          ? `Times are shown in ${saved.timeZone}`
-          : 'Times are shown in the time zone of each browser',
+          ? t`Times are shown in ${saved.timeZone}`
+          : t`Times are shown in the time zone of each browser`,
       });
     },
     onError: (error) =>
-      notify({ type: 'error', title: 'The time zone could not be changed', description: messageOf(error) }),
+      notify({ type: 'error', title: t`The time zone could not be changed`, description: messageOf(error) }),
   });
   const value = change.isPending ? change.variables : chosen.data?.timeZone;
   return (
     <Section
       id="time-zone"
-      title="Time zone"
-      note={`Times of day and dates of what happened are shown in it. Months, ‘today’, figures and mails stay in the time zone of the business: ${timeZoneName()}.`}
+      title={t`Time zone`}
+      note={t`Times of day and dates of what happened are shown in it. Months, ‘today’, figures and mails stay in the time zone of the business: ${timeZoneName()}.`}
     >
       {chosen.isLoadingError ? (
         <FailedState
-          title="Your time zone could not be loaded"
+          title={t`Your time zone could not be loaded`}
           message={messageOf(chosen.error)}
           onRetry={() => void chosen.refetch()}
         />
       ) : chosen.data ? (
         <SelectField
-          label="Time zone of display"
+          label={t`Time zone of display`}
           placeholder=""
           options={optionsOf(chosen.data.timeZone)}
           value={value ?? ''}
@@ -69,7 +70,7 @@ function optionsOf(chosen: TimeZone | null): Record<string, string> {
   const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const zones = new Set([...displayTimeZones(), ...(chosen ? [chosen] : [])]);
   return {
-    '': `As each browser has it (this one: ${own})`,
+    '': t`As each browser has it (this one: ${own})`,
     ...Object.fromEntries([...zones].map((zone) => [zone, zone.replaceAll('_', ' ')])),
   };
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Flex, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { messageOf } from '../../lib/errors.js';
@@ -67,7 +68,7 @@ export function BulkBar({ actions, nameOf, onClear, onDone, ...props }: Props) {
       <Flex gap="2" wrap="wrap" align="center">
         <Text textStyle="sm" fontWeight="medium" role="status">
           {isRunning
-            ? `${run.label}: ${run.done} of ${run.of}`
+            ? t`${run.label}: ${run.done} of ${run.of}`
             : selected.length > 0
               ? `${selected.length} selected`
               : toldOf(run!)}
@@ -100,7 +101,7 @@ export function BulkBar({ actions, nameOf, onClear, onDone, ...props }: Props) {
             onClear();
           }}
         >
-          {selected.length > 0 ? 'Clear selection' : 'Close'}
+          {selected.length > 0 ? t`Clear selection` : t`Close`}
         </Button>
       </Flex>
       {isRunning && <ProgressBar label={run.label} done={run.done / run.of} />}
@@ -129,5 +130,5 @@ export function BulkBar({ actions, nameOf, onClear, onDone, ...props }: Props) {
 
 const toldOf = ({ label, of, failures }: Run) =>
   failures.length === 0
-    ? `${label}: done for all ${of}.`
-    : `${label}: done for ${of - failures.length} of ${of}.`;
+    ? t`${label}: done for all ${of}.`
+    : t`${label}: done for ${of - failures.length} of ${of}.`;

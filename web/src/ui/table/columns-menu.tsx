@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Button, Menu, Portal } from '@chakra-ui/react';
 import { menuSlotRecipe } from '@chakra-ui/react/theme';
 import { Columns3 } from 'lucide-react';
@@ -26,7 +27,7 @@ export function ColumnsMenu({ columns, shown, onChoose }: Props) {
     >
       <Menu.Trigger asChild>
         <Button size="sm" variant="outline" colorPalette="gray">
-          <Columns3 aria-hidden /> Columns
+          <Columns3 aria-hidden /> <Trans>Columns</Trans>
         </Button>
       </Menu.Trigger>
       <Portal>
@@ -45,7 +46,7 @@ export function ColumnsMenu({ columns, shown, onChoose }: Props) {
             ))}
             <Menu.Separator />
             <Menu.Item value="as-at-first" onSelect={() => onChoose(null)}>
-              As at first
+              <Trans>As at first</Trans>
             </Menu.Item>
           </Menu.Content>
         </Menu.Positioner>
