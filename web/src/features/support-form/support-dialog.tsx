@@ -4,11 +4,12 @@ import { Button, SimpleGrid, Stack } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { User } from '@portal/contracts/http/account';
 import { supportRequest, type SupportRequest } from '@portal/contracts/http/support';
-import { SUPPORT_REASONS, type SupportReason } from '@portal/contracts/values/support';
+import type { SupportReason } from '@portal/contracts/values/support';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { ApiError } from '../../lib/errors.js';
+import { reasonNames } from '../../lib/support.js';
 import { BusyButton } from '../../ui/busy-button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { TextField } from '../../ui/field.js';
@@ -107,7 +108,7 @@ export function SupportDialog({ user, reason: about, open, onClose }: Props) {
           <SelectField
             label={t`Reason`}
             placeholder={t`Select a reason`}
-            options={SUPPORT_REASONS}
+            options={reasonNames()}
             error={errors.reason?.message}
             {...form.register('reason')}
           />

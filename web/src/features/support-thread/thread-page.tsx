@@ -2,11 +2,12 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { THREAD_LINK_INVALID, type AskersThread } from '@portal/contracts/http/support';
-import { SUPPORT_REASONS, type SupportState } from '@portal/contracts/values/support';
+import type { SupportState } from '@portal/contracts/values/support';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { LifeBuoy, Link2Off } from 'lucide-react';
 import { ApiError, messageOf } from '../../lib/errors.js';
+import { reasonNames } from '../../lib/support.js';
 import { FailedState } from '../../ui/failed-state.js';
 import { MessageCard } from '../../ui/message-card.js';
 import { usePageTitle } from '../../ui/page-title.js';
@@ -70,7 +71,7 @@ const Thread = ({ thread, token }: { thread: AskersThread; token: string }) => (
   <>
     <Stack gap="1">
       <Heading as="h1" size="2xl" letterSpacing="tight">
-        {SUPPORT_REASONS[thread.reason]}
+        {reasonNames()[thread.reason]}
       </Heading>
       <Text color="fg.muted" role="status">
         {STATES[thread.state]()}
