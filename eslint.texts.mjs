@@ -9,6 +9,7 @@ const TRANSLATED = [
     'bell',
     'checkout',
     'claim-filing',
+    'claim-page',
     'earnings',
     'faq',
     'first-steps',
@@ -25,10 +26,14 @@ const TRANSLATED = [
     'support-thread',
     'tax-number',
   ]}}/**/*.{ts,tsx}`,
+  'web/src/features/announcements/{announcement-card,own-announcements-page,standing-announcements}.tsx',
 ];
 
 /** What administrators alone see of them. */
 const ADMINISTRATORS = [
+  'web/src/ui/table/**',
+  'web/src/ui/table-styles.ts',
+  'web/src/lib/days.rules.ts',
   'web/src/routes/{_admin/**,-admin-tools.tsx}',
   'web/src/features/bank-account/{allow-changes,bank-account-dialog,remove-bank-account,stop-bank-account,stopped-change}.tsx',
   'web/src/lib/{approval.rules,bank-account-states,made-by.rules,payment-state.rules,readiness.rules,second-person,use-shortcuts}.ts',
@@ -56,7 +61,7 @@ const NOT_TEXT = {
     {
       regex: {
         pattern:
-          '^(className|style|css|cssText|id|key|type|role|as|to|href|src|rel|color|bg|gap|size|variant|mutationKey|queryKey|autoComplete|grid.*|template.*|textStyle|font.*|align.*|justify.*|border.*|animation.*|transition.*|transform|boxShadow|boxSize|inset.*|d|viewBox)$',
+          '^(className|style|css|cssText|id|key|type|role|as|to|href|src|rel|color|bg|gap|size|sizes|variant|mutationKey|queryKey|autoComplete|grid.*|template.*|textStyle|font.*|align.*|justify.*|border.*|animation.*|transition.*|transform|boxShadow|boxSize|inset.*|d|viewBox)$',
       },
     },
   ],

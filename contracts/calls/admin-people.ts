@@ -124,7 +124,7 @@ export const writePartnerNote = defineCall('POST', '/api/admin/partners/:id/note
   answer: z.infer<typeof partnerNotes.partnerNote>;
 }>();
 
-/** Whether a partner is suspended, since when and why (D-167). 404. */
+/** Whether a partner is suspended, since when and why (D-166). 404. */
 export const getPartnerSuspension = defineCall('GET', '/api/admin/partners/:id/suspension', {
   by: 'identity',
   allow: ADMIN,
@@ -147,7 +147,7 @@ export const reinstatePartner = defineCall('DELETE', '/api/admin/partners/:id/su
   stepUp: true,
 })<{}>();
 
-/** The caller sees the partner's pages as the partner does, for `VIEW_MINUTES` and in this session only (D-169). 404. */
+/** The caller sees the partner's pages as the partner does, for `VIEW_MINUTES` and in this session only (D-168). 404. */
 export const beginPartnerView = defineCall('POST', '/api/admin/partners/:id/view', {
   by: 'gateway',
   allow: ADMIN,

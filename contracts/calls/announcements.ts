@@ -1,4 +1,4 @@
-// Announcements to partners (D-160).
+// Announcements to partners (D-159).
 import type * as z from 'zod/mini';
 import type * as announcements from '../http/announcements.js';
 import { ADMIN, PARTNER, defineCall } from './define-call.js';

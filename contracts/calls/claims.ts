@@ -36,7 +36,7 @@ export const fileClaim = defineCall('POST', '/api/claims', { by: 'claims', allow
   answer: z.infer<typeof claims.filedClaim>;
 }>();
 
-/** Asks the claimant for documents, by mail (D-157). */
+/** Asks the claimant for documents, by mail (D-156). */
 export const askClaimant = defineCall('POST', '/api/admin/claims/:id/requests', {
   by: 'claims',
   allow: ADMIN,
@@ -46,7 +46,7 @@ export const askClaimant = defineCall('POST', '/api/admin/claims/:id/requests', 
   answer: z.infer<typeof adminClaims.claimInFull>;
 }>();
 
-/** Somebody has looked at what the claimant sent (D-157). */
+/** Somebody has looked at what the claimant sent (D-156). */
 export const claimFilesSeen = defineCall('POST', '/api/admin/claims/:id/files-seen', {
   by: 'claims',
   allow: ADMIN,
@@ -56,7 +56,7 @@ export const claimFilesSeen = defineCall('POST', '/api/admin/claims/:id/files-se
   answer: z.infer<typeof adminClaims.claimInFull>;
 }>();
 
-/** By the link in a mail about the claim, without an account (D-157). */
+/** By the link in a mail about the claim, without an account (D-156). */
 export const readClaim = defineCall('POST', '/api/claims/state', {
   by: 'claims',
   allow: 'anyone',

@@ -115,7 +115,7 @@ export const suspendPartnerAccount = defineCall('POST', '/admin/partners/:id/sus
   allow: ADMIN,
   right: 'suspend partners',
 })<{ body: NewSuspension; answer: { changed: boolean } }>();
-/** For the mail about a suspension (D-167), by its id; 404 when the partner is gone. */
+/** For the mail about a suspension (D-166), by its id; 404 when the partner is gone. */
 export const getSuspension = defineCall('GET', '/internal/partner-suspensions/:id', {
   by: 'identity',
   allow: SERVICE,
@@ -535,7 +535,7 @@ export const getClaimChange = defineCall('GET', '/internal/claims/:id/changes/:c
   by: 'claims',
   allow: SERVICE,
 })<{ answer: internal.ClaimChangeForMail }>();
-/** For every mail to the claimant: the link to the claim's page (D-157); 404 when the claim is gone. */
+/** For every mail to the claimant: the link to the claim's page (D-156); 404 when the claim is gone. */
 export const mintClaimLink = defineCall('POST', '/internal/claims/:id/link', {
   by: 'claims',
   allow: SERVICE,

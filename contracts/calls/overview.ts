@@ -27,7 +27,7 @@ export const getHealth = defineCall('GET', '/api/admin/health', {
   right: 'look',
 })<{ answer: z.infer<typeof health.health> }>();
 
-/** What happened lately: sales, refunds, sign-ups, claims, payouts (D-162). */
+/** What happened lately: sales, refunds, sign-ups, claims, payouts (D-161). */
 export const listHappenings = defineCall('GET', '/api/admin/happenings', {
   by: 'notifications',
   allow: ADMIN,

@@ -59,7 +59,7 @@ export const listPayouts = defineCall('GET', '/api/admin/payouts', {
   answer: z.infer<typeof payouts.payoutOfPartner>[];
 }>();
 
-/** A partner's ledger with the balance after each entry (D-168). */
+/** A partner's ledger with the balance after each entry (D-167). */
 export const listLedger = defineCall('GET', '/api/admin/ledger', {
   by: 'payouts',
   allow: ADMIN,

@@ -1,4 +1,4 @@
-// The pictures of products (D-164).
+// The pictures of products (D-163).
 import { defineCall, type FileAnswer } from './define-call.js';
 
 export const getProductPicture = defineCall('GET', '/api/product-pictures/:hash/:file', {

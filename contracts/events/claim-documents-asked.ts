@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineEvent, type DataOf } from './define-event.js';
 import { id } from './fields.js';
 
-/** An administrator asked a claimant for documents (D-157): the claimant gets a mail. Readers ask claims for which, and why. */
+/** An administrator asked a claimant for documents (D-156): the claimant gets a mail. Readers ask claims for which, and why. */
 export const claimDocumentsAsked = defineEvent({
   type: 'claim.documents-asked',
   version: 1,

@@ -3,7 +3,7 @@ import { defineEvent, type DataOf } from './define-event.js';
 import { id } from './fields.js';
 
 /**
- * An administrator lifted a partner's suspension (D-167): the partner gets a mail.
+ * An administrator lifted a partner's suspension (D-166): the partner gets a mail.
  */
 export const partnerReinstated = defineEvent({
   type: 'partner.reinstated',

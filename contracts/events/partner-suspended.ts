@@ -3,7 +3,7 @@ import { defineEvent, type DataOf } from './define-event.js';
 import { id } from './fields.js';
 
 /**
- * An administrator suspended a partner's account (D-167): the partner gets a mail. Readers ask identity for the reason. Who needs to
+ * An administrator suspended a partner's account (D-166): the partner gets a mail. Readers ask identity for the reason. Who needs to
  * know whether a partner is suspended now hears `partner.updated`, and asks for the revision.
  */
 export const partnerSuspended = defineEvent({

@@ -144,7 +144,7 @@ export const onboardingStatus = z.object({
 });
 export type OnboardingStatus = z.infer<typeof onboardingStatus>;
 
-/** `getDisplayTimeZone` and `setDisplayTimeZone` (D-163): an IANA name; null: each browser's own. */
+/** `getDisplayTimeZone` and `setDisplayTimeZone` (D-162): an IANA name; null: each browser's own. */
 export const displayTimeZone = z.object({
   timeZone: z.nullable(
     z.string('Choose a time zone').check(z.refine(isDisplayTimeZone, 'There is no such time zone')),

@@ -27,7 +27,7 @@ const claimFilters = z.object({
   /** In number, name, e-mail and policy number. */
   search: z.optional(searched),
   ...dayRange,
-  /** `new`: those whose claimant sent documents that nobody has looked at (D-157). */
+  /** `new`: those whose claimant sent documents that nobody has looked at (D-156). */
   files: z.optional(z.enum(['new'], 'There is no such filter')),
 });
 
@@ -50,7 +50,7 @@ export const adminClaim = z.object({
   email: z.string(),
   createdAt: moment,
   filesCount: z.int(),
-  /** The claimant sent documents that nobody has looked at (D-157); absent from a release without. */
+  /** The claimant sent documents that nobody has looked at (D-156); absent from a release without. */
   hasNewFiles: z.optional(z.boolean()),
 });
 export type AdminClaim = z.infer<typeof adminClaim>;
@@ -72,13 +72,13 @@ export const claimInFull = z.object({
       mimeType: z.string(),
       sizeBytes: z.int(),
       fileUrl: z.string(),
-      /** When it came after the filing (D-157); null for a file of the filing. */
+      /** When it came after the filing (D-156); null for a file of the filing. */
       addedAt: z.optional(z.nullable(moment)),
       /** Nobody has looked at it since. */
       isNew: z.optional(z.boolean()),
     }),
   ),
-  /** What the claimant was asked for and has not sent (D-157). */
+  /** What the claimant was asked for and has not sent (D-156). */
   awaited: z.optional(z.array(z.string())),
   /** The last time that the claimant added files, for `claimFilesSeen`; null when nothing is new. */
   newest: z.optional(z.nullable(id)),
@@ -120,7 +120,7 @@ const ASKED_FOR = 'Name at least one document';
 export const MOST_ASKED = 10;
 
 /**
- * `askClaimant` -> 201 ClaimInFull (D-157); 409 CLAIM_DECIDED. The claimant gets a mail with the note and the link. The same
+ * `askClaimant` -> 201 ClaimInFull (D-156); 409 CLAIM_DECIDED. The claimant gets a mail with the note and the link. The same
  * `Idempotency-Key` again asks for nothing twice.
  */
 export const claimRequest = z.object({

@@ -1,4 +1,4 @@
-// Announcements to all partners (D-160).
+// Announcements to all partners (D-159).
 import * as z from 'zod/mini';
 import { dayOf, addDays } from '../values/calendar-day.js';
 import { askedDay, day, id, moment, pageQuery } from './fields.js';

@@ -162,7 +162,7 @@ export interface LinkForCheckout extends PublicReferral {
   productVersion: number;
   /** Its partner paused it (D-126): only for whoever asks `evenPaused`. */
   isPaused?: true;
-  /** Since when its partner is suspended (D-167), which pauses it too; only for whoever asks `evenPaused`. */
+  /** Since when its partner is suspended (D-166), which pauses it too; only for whoever asks `evenPaused`. */
   suspendedAt?: string;
   /** The tag that it was opened with, if it is one of the link's (D-128). */
   campaign?: string;

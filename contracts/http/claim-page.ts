@@ -19,7 +19,7 @@ export const TOO_MANY_FILES = 'TOO_MANY_FILES';
 export const claimLink = z.object({ token: z.string('The token is missing').check(z.maxLength(200)) });
 export type ClaimLink = z.infer<typeof claimLink>;
 
-/** What a claimant reads by that link (D-157): what was typed, what became of it, and nothing that is internal. */
+/** What a claimant reads by that link (D-156): what was typed, what became of it, and nothing that is internal. */
 export const claimantsClaim = z.object({
   claimNumber: filedClaim.shape.claimNumber,
   status: z.enum(CLAIM_STATUSES),

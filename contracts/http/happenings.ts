@@ -1,4 +1,4 @@
-// What happened lately, for administrators (D-162).
+// What happened lately, for administrators (D-161).
 import * as z from 'zod/mini';
 import { cents, id, limitOf, moment, month } from './fields.js';
 

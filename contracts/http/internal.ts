@@ -135,7 +135,7 @@ export interface Person {
   /** The e-mail does not count yet (D-112). Absent from the release before, of which every one counts. */
   isUnverified?: boolean;
   /**
-   * Since when a partner is suspended (D-167), an ISO moment; null for who is not. Absent from the release before, which
+   * Since when a partner is suspended (D-166), an ISO moment; null for who is not. Absent from the release before, which
    * does not know.
    */
   suspendedAt?: string | null;
@@ -318,7 +318,7 @@ export interface ClaimForMail extends FiledClaim {
 export interface ClaimChangeForMail {
   status: ClaimStatus;
   note: string | null;
-  /** What the claimant was asked for then (D-157); absent from a release without. */
+  /** What the claimant was asked for then (D-156); absent from a release without. */
   documents?: string[];
 }
 
@@ -412,7 +412,7 @@ export interface PartnerFigures {
   monthFlagged?: FlaggedCommission;
   /** They have not confirmed their e-mail, and are paid once they have (D-112). */
   isUnverified?: true;
-  /** Since when the partner is suspended (D-167): absent for who is not, and from the release before. */
+  /** Since when the partner is suspended (D-166): absent for who is not, and from the release before. */
   suspendedAt?: string;
   /** What a payment of the month would pay out now: unpaid less pending, held and advances of earlier payouts. */
   monthPayableCents: number;

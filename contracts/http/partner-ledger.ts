@@ -1,4 +1,4 @@
-// A partner's ledger, as administrators see it (D-168).
+// A partner's ledger, as administrators see it (D-167).
 import * as z from 'zod/mini';
 import { askedId, cents, dollars, id, moment, month, pageCursor, pageLimit } from './fields.js';
 

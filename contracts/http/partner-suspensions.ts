@@ -1,4 +1,4 @@
-// A partner's account is suspended, and works again (D-167).
+// A partner's account is suspended, and works again (D-166).
 import * as z from 'zod/mini';
 import { id, moment } from './fields.js';
 import { asText } from './support.js';

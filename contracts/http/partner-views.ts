@@ -1,4 +1,4 @@
-// An administrator looks at a partner's pages as the partner sees them (D-169).
+// An administrator looks at a partner's pages as the partner sees them (D-168).
 import * as z from 'zod/mini';
 import { id, moment } from './fields.js';
 

@@ -14,7 +14,7 @@ export const pictureSize = z.object({ width: z.int(), height: z.int() });
 export type PictureSize = z.infer<typeof pictureSize>;
 
 /**
- * The picture of a product (D-164). `getProductPicture` serves it by its hash in each size, as `WIDTH.avif` and
+ * The picture of a product (D-163). `getProductPicture` serves it by its hash in each size, as `WIDTH.avif` and
  * `WIDTH.webp`, and in one of at most 640 points as `WIDTH.jpg`.
  */
 export const productPicture = z.object({

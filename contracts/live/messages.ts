@@ -34,7 +34,7 @@ export interface ServerMessages {
 export interface AuthClaim {
   userId: number;
   role: UserRole;
-  /** Milliseconds since the page was opened, when it connects for the first time (D-170). */
+  /** Milliseconds since the page was opened, when it connects for the first time (D-169). */
   openMs?: number;
 }
 

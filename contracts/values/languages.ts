@@ -1,4 +1,4 @@
-/** The languages that customers, claimants and partners can read (D-172); administrators read English. */
+/** The languages that customers, claimants and partners can read (D-171); administrators read English. */
 export const LANGUAGES = ['en', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
 

@@ -11,7 +11,7 @@ const ADDRESS = /https?:\/\/[^\s<>"'`]+/gi;
 const SENTENCE_END = /[.,;:!?)\]}]+$/;
 
 /**
- * Typed text with its web addresses as links (D-160): whoever shows it makes the links, so that no text brings HTML of its
+ * Typed text with its web addresses as links (D-159): whoever shows it makes the links, so that no text brings HTML of its
  * own. The parts put together are the text.
  */
 export function linkedParts(text: string): TextPart[] {

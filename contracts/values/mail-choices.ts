@@ -4,7 +4,7 @@ import type { MailKind } from './mail-kinds.gen.js';
 export const REFUSABLE_MAILS = ['sale', 'payout', 'announcement'] as const satisfies MailKind[];
 export type RefusableMail = (typeof REFUSABLE_MAILS)[number];
 
-/** The mails that a partner gets only once they asked for them (D-161). */
+/** The mails that a partner gets only once they asked for them (D-160). */
 export const ASKED_MAILS = ['weekly-summary'] as const satisfies MailKind[];
 export type AskedMail = (typeof ASKED_MAILS)[number];
 

@@ -78,7 +78,7 @@ export class Gate {
     return { userId, role, visitor, session, signedIn };
   }
 
-  /** An administrator who looks at a partner's pages (D-169): the call is the partner's, and reads. */
+  /** An administrator who looks at a partner's pages (D-168): the call is the partner's, and reads. */
   private async lookingAs(
     { call }: Route,
     request: FastifyRequest,

@@ -4,7 +4,7 @@ const REMEMBERED_MS = 60_000;
 const SLACK_MS = 5_000;
 
 /**
- * When something was last sent to each room, so that a page that connects learns whether it missed any of it (D-170).
+ * When something was last sent to each room, so that a page that connects learns whether it missed any of it (D-169).
  * Times are in milliseconds.
  */
 export class LastSent {

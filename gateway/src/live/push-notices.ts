@@ -19,13 +19,13 @@ export class PushNotices {
     this.live.toPartner(data.partnerId).emit('notices');
   }
 
-  /** Of an announcement all partners' pages hear (D-160). */
+  /** Of an announcement all partners' pages hear (D-159). */
   @OnBroadcast(announcementsChanged)
   async pushToPartners(_event: EventEnvelope<AnnouncementsChanged>): Promise<void> {
     this.live.toPartners().emit('notices');
   }
 
-  /** What happened anywhere is for administrators' pages (D-162). */
+  /** What happened anywhere is for administrators' pages (D-161). */
   @OnBroadcast(happeningsChanged)
   async pushToAdmins(_event: EventEnvelope<HappeningsChanged>): Promise<void> {
     this.live.toAdmins().emit('happenings');

@@ -10,7 +10,7 @@ import { noteChange } from '../audit/changes.js';
 import type { Answerer, Asked } from '../http/answerer.js';
 import { PartnerViews } from './partner-views.js';
 
-/** `beginPartnerView` → 201 (D-169). The audit log has until when it lasts, should nobody leave it. */
+/** `beginPartnerView` → 201 (D-168). The audit log has until when it lasts, should nobody leave it. */
 @Injectable()
 export class BeginPartnerView implements Answerer<PartnerView> {
   constructor(

@@ -9,7 +9,7 @@ import { jsonBody } from '../http/bodies.js';
 import type { Answerer, Asked } from '../http/answerer.js';
 import { PartnerViews } from './partner-views.js';
 
-/** `endPartnerView` → 204 (D-169): the page has forgotten the token, and the audit log says when. */
+/** `endPartnerView` → 204 (D-168): the page has forgotten the token, and the audit log says when. */
 @Injectable()
 export class EndPartnerView implements Answerer {
   constructor(private readonly views: PartnerViews) {}

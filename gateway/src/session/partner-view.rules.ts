@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Who looks at whose pages, in which session, until when (D-169). */
+/** Who looks at whose pages, in which session, until when (D-168). */
 export interface View {
   adminId: number;
   /** Of the administrator's session. */

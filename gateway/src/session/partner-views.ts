@@ -38,7 +38,7 @@ const SEEN = new Map<Call, Right>([
 ]);
 
 /**
- * An administrator sees a partner's pages as the partner does, to read (D-169). They keep their own session, and get none of
+ * An administrator sees a partner's pages as the partner does, to read (D-168). They keep their own session, and get none of
  * the partner's: each call names the view in a header, and the gateway asks the services in the partner's name.
  */
 @Injectable()

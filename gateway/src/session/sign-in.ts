@@ -64,7 +64,7 @@ export class SignIn implements Answerer {
     return user;
   }
 
-  /** Tells a suspended partner whom to write to (D-167). */
+  /** Tells a suspended partner whom to write to (D-166). */
   private async withAddress({ code, message }: AppError): Promise<AppError> {
     const address = (await this.brands.find())?.supportAddress ?? this.support.SUPPORT_EMAIL;
     return forbidden(`${message} To ask about it, write to ${address}.`, code);

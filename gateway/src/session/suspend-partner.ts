@@ -12,7 +12,7 @@ import type { Answerer, Asked } from '../http/answerer.js';
 import { Sessions } from './sessions.js';
 
 /**
- * `suspendPartner` → 204 (D-167): identity refuses the partner's sign-in from now on, and every session of theirs ends. Again
+ * `suspendPartner` → 204 (D-166): identity refuses the partner's sign-in from now on, and every session of theirs ends. Again
  * for a partner who is suspended already, in case the sessions did not end the first time.
  */
 @Injectable()
@@ -28,7 +28,7 @@ export class SuspendPartner implements Answerer {
     const { changed } = await this.sessions.endAfter(id, () =>
       this.services.call(suspendPartnerAccount, { params: { id }, body, as: asked }),
     );
-    // The reason is for the partner alone (D-167).
+    // The reason is for the partner alone (D-166).
     noteChange(request, { before: { isSuspended: !changed }, after: { isSuspended: true } });
     void reply.code(204);
     return undefined;

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The pictures of products (D-164), each in its sizes and formats, apart from all private files. */
+/** The pictures of products (D-163), each in its sizes and formats, apart from all private files. */
 export class ProductPictures1763700000139 implements MigrationInterface {
   async up(runner: QueryRunner) {
     await runner.query(`

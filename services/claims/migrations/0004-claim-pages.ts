@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A claim has a page, by a link in its mails, where its claimant adds documents that were asked for (D-157). */
+/** A claim has a page, by a link in its mails, where its claimant adds documents that were asked for (D-156). */
 export class ClaimPages1763800000004 implements MigrationInterface {
   async up(runner: QueryRunner) {
     await runner.query(`

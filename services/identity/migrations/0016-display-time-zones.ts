@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** In which time zone a partner's pages show times (D-163). */
+/** In which time zone a partner's pages show times (D-162). */
 export class DisplayTimeZones1765500000016 implements MigrationInterface {
   async up(runner: QueryRunner) {
     // null: each browser's own

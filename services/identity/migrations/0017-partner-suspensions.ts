@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * When and why partners were suspended, and reinstated (D-167): append-only, and deleted with the partner. Whether one is
+ * When and why partners were suspended, and reinstated (D-166): append-only, and deleted with the partner. Whether one is
  * suspended now says `users.suspended_at`, which the release before reads at sign-in.
  */
 export class PartnerSuspensions1765600000017 implements MigrationInterface {

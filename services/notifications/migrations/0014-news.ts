@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Announcements to all partners (D-160), the weekly summary of those who want it (D-161), what happened lately (D-162). */
+/** Announcements to all partners (D-159), the weekly summary of those who want it (D-160), what happened lately (D-161). */
 export class News1764100000015 implements MigrationInterface {
   async up(runner: QueryRunner) {
     await runner.query(`

@@ -1,7 +1,7 @@
 import { addIndex, removeIndex } from '@portal/kit/database/indexes';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Counts how many mails of an announcement went out (D-160). */
+/** Counts how many mails of an announcement went out (D-159). */
 export class MailsOfAnnouncements1764100000016 implements MigrationInterface {
   transaction = false;
 

@@ -2,8 +2,8 @@ import { addIndex, removeIndex } from '@portal/kit/database/indexes';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Partners who are suspended are not paid (D-167). All are asked for again, since the release before copies partners without it
- * during an upgrade. And a partner's ledger is read in order (D-168). Not in one transaction, because the index is built beside
+ * Partners who are suspended are not paid (D-166). All are asked for again, since the release before copies partners without it
+ * during an upgrade. And a partner's ledger is read in order (D-167). Not in one transaction, because the index is built beside
  * writers: it can be interrupted and run again.
  */
 export class SuspendedPartners1764000000223 implements MigrationInterface {

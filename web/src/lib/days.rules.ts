@@ -1,12 +1,11 @@
-import { t } from '@lingui/core/macro';
 import { addDays, type CalendarDay } from '@portal/contracts/values/calendar-day';
 
 /** Days that are chosen by their name, so that a kept view of them goes along with the calendar (D-154). */
 export const NAMED_DAYS = {
-  today: t`Today`,
-  'this-month': t`This month`,
-  'last-month': t`Last month`,
-  'last-30-days': t`Last 30 days`,
+  today: 'Today',
+  'this-month': 'This month',
+  'last-month': 'Last month',
+  'last-30-days': 'Last 30 days',
 } as const;
 export type NamedDays = keyof typeof NAMED_DAYS;
 

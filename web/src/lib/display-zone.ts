@@ -8,7 +8,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** The time zone in which this page shows times of day and dates of events (D-163); null: the browser's. */
+/** The time zone in which this page shows times of day and dates of events (D-162); null: the browser's. */
 export const displayZone = {
   get: () => zone,
   set(next: TimeZone | null) {

@@ -4,7 +4,7 @@ import { LANGUAGES, SOURCE_LANGUAGE, type Language } from '@portal/contracts/val
 const baseOf = (tag: string) => tag.toLowerCase().split('-')[0]!;
 
 /**
- * The language of a page (D-172): what was chosen here, or the first of the browser's languages that there is.
+ * The language of a page (D-171): what was chosen here, or the first of the browser's languages that there is.
  * Administrators read English.
  */
 export function languageOf(path: string, chosen: string, browsers: readonly string[]): Language {

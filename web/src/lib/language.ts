@@ -16,7 +16,7 @@ const catalogues: Record<Language, () => Promise<Messages>> = {
 };
 
 /**
- * Makes the page speak its language (D-172). Call it before anything is shown: texts are read as they are shown, and a
+ * Makes the page speak its language (D-171). Call it before anything is shown: texts are read as they are shown, and a
  * change of the language loads the page again. A language that cannot be loaded leaves English.
  */
 export async function startLanguage(): Promise<void> {

@@ -11,7 +11,7 @@ type ForSome = 'stripe-transaction' | 'unknown-code' | 'notices' | 'happenings';
 
 export interface LiveHandlers extends Omit<ServerMessages, ForSome>, Partial<Pick<ServerMessages, ForSome>> {
   state: (state: LiveState) => void;
-  /** Connected from now on, and may have missed a message: refetch what is shown (D-28, D-170). */
+  /** Connected from now on, and may have missed a message: refetch what is shown (D-28, D-169). */
   connected: () => void;
   /** The server no longer accepts this user: the session is over. */
   refused: () => void;

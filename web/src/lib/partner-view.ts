@@ -3,7 +3,7 @@ import type { ApiError } from './errors.js';
 
 const KEY = 'partner-view';
 
-/** An administrator looks at a partner's pages in this tab (D-169); null otherwise. */
+/** An administrator looks at a partner's pages in this tab (D-168); null otherwise. */
 export const partnerView = {
   now(): PartnerView | null {
     try {

@@ -3,7 +3,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 
 /**
  * What the services answer customers, claimants and partners, and the rules of forms say (contracts/http): English, and
- * known here so that it can be said in other languages (D-172). `{…}` stands for whatever is there.
+ * known here so that it can be said in other languages (D-171). `{…}` stands for whatever is there.
  */
 const WORDS: MessageDescriptor[] = [
   // Forms of accounts.

@@ -11,7 +11,7 @@ interface Props {
 
 /**
  * What stands below something whose height nobody knows: shown once that is there, or has failed, so that nothing moves
- * while a page loads (D-171). It is drawn, and reads what it needs, from the start.
+ * while a page loads (D-170). It is drawn, and reads what it needs, from the start.
  */
 export function Below({ of, waiting, children }: Props) {
   const isThere = of.every(({ isLoading }) => !isLoading);

@@ -18,8 +18,8 @@ interface Props {
   sent: number | null;
 }
 
-const DROP = t`Drop files here or choose them`;
-const HINT = t`PNG, JPG, PDF, DOC or DOCX, up to 10MB each`;
+const drop = () => t`Drop files here or choose them`;
+const hint = () => t`PNG, JPG, PDF, DOC or DOCX, up to 10MB each`;
 
 /** Files of a claim, picked or dropped, and how far each is sent. */
 export const FilePicker = ({ files, onFiles, problems, onProblems, sent }: Props) => (
@@ -31,7 +31,7 @@ export const FilePicker = ({ files, onFiles, problems, onProblems, sent }: Props
     maxFileSize={MAX_FILE_BYTES}
     minFileSize={1}
     disabled={sent !== null}
-    translations={{ dropzone: `${DROP} ${HINT}`, deleteFile: ({ name }) => t`Remove ${name}` }}
+    translations={{ dropzone: `${drop()} ${hint()}`, deleteFile: ({ name }) => t`Remove ${name}` }}
     acceptedFiles={files}
     onFileAccept={({ files }) => {
       onFiles(files);
@@ -39,13 +39,13 @@ export const FilePicker = ({ files, onFiles, problems, onProblems, sent }: Props
     }}
     onFileReject={({ files }) => onProblems(problemsOf(files))}
   >
-    <FileUpload.HiddenInput aria-label={DROP} />
+    <FileUpload.HiddenInput aria-label={drop()} />
     <FileUpload.Dropzone w="full" minH="36" gap="2" cursor="pointer" borderColor="border.emphasized">
       <Box color="brand.fg" aria-hidden>
         <CloudUpload size={28} />
       </Box>
       <FileUpload.DropzoneContent>
-        <Text fontWeight="semibold">{DROP}</Text> <Text color="fg.muted">{HINT}</Text>
+        <Text fontWeight="semibold">{drop()}</Text> <Text color="fg.muted">{hint()}</Text>
       </FileUpload.DropzoneContent>
     </FileUpload.Dropzone>
     <Box role="alert" w="full" _empty={{ display: 'none' }}>

@@ -4,7 +4,7 @@ import { t } from '@lingui/core/macro';
 import { LANGUAGES, LANGUAGE_NAMES } from '@portal/contracts/values/languages';
 import { chooseLanguage } from '../lib/language.js';
 
-/** The languages by their own names; the page is loaded again in the chosen one (D-172). */
+/** The languages by their own names; the page is loaded again in the chosen one (D-171). */
 export const LanguageSwitch = (props: StackProps) => (
   <HStack as="nav" aria-label={t`Language`} justify="center" gap="1" {...props}>
     {LANGUAGES.map((language) => (

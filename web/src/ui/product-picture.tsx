@@ -19,7 +19,7 @@ const from = (picture: Picture, format: 'avif' | 'webp') =>
   picture.sizes.map(({ width }) => `${urlOf(picture, `${width}.${format}`)} ${width}w`).join(', ');
 
 /**
- * A product's picture (D-164), which fills a frame whose height or shape is given, so that nothing moves when it comes. It
+ * A product's picture (D-163), which fills a frame whose height or shape is given, so that nothing moves when it comes. It
  * says nothing that the name beside it does not, so screen readers leave it out.
  */
 export function ProductPicture({ picture, sizes, eager = false, ...frame }: Props) {

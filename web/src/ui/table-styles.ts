@@ -1,7 +1,6 @@
-import { t } from '@lingui/core/macro';
 import type { SystemStyleObject } from '@chakra-ui/react';
 
-const WIDE = t`@media (min-width: 48rem)`;
+const WIDE = '@media (min-width: 48rem)';
 
 /** The head and the first column stay while the table scrolls in its frame; they need a ground of their own. */
 export const STAYING_HEAD: SystemStyleObject = {
@@ -45,7 +44,7 @@ export const PHONE_CARDS: SystemStyleObject = {
   '& td:not([data-label])': { textAlign: 'start', justifyContent: 'flex-start' },
 };
 
-const CLOSED = t`& tr:not([data-open])`;
+const CLOSED = '& tr:not([data-open])';
 /** What does not fit is cut off, but not the ring around what has the focus. */
 const CUT: SystemStyleObject = { overflow: 'clip', overflowClipMargin: '3px' };
 
@@ -61,7 +60,7 @@ export const SHORT_CARDS: SystemStyleObject = {
   [`${CLOSED} td[data-phone=more]`]: { display: 'none' },
   [`${CLOSED} td[data-phone=head]`]: { maxH: '9', ...CUT },
   [`${CLOSED} td[data-phone=line]`]: { maxH: '7', alignItems: 'flex-start', ...CUT },
-  [t`${CLOSED} td[data-phone=line] button`]: { maxH: '7' },
+  [`${CLOSED} td[data-phone=line] button`]: { maxH: '7' },
   [`${CLOSED} td[data-phone=actions]`]: { maxH: '8', ...CUT },
-  [t`${CLOSED} td[data-phone=actions] button`]: { h: '8', minH: '8' },
+  [`${CLOSED} td[data-phone=actions] button`]: { h: '8', minH: '8' },
 };

@@ -16,7 +16,7 @@ const linkRow = {
   id: int8,
   code: text,
   partnerId: int8,
-  /** By its partner (D-126), or with its partner's account (D-167). */
+  /** By its partner (D-126), or with its partner's account (D-166). */
   isPaused: bool,
   suspendedAt: nullable(timestamptz),
   /** The tag that was asked for, if it is one of the link's. */

@@ -3,7 +3,7 @@ import { statement } from '@portal/kit/database/statement';
 
 /**
  * In order of id, so that concurrent calls do not deadlock. Ignores older revisions. A copy
- * that the release before made says nothing of a suspension, so one of the same revision that does is newer (D-167).
+ * that the release before made says nothing of a suspension, so one of the same revision that does is newer (D-166).
  */
 export const keepNames = statement(
   'keep-partner-names-of-catalog-referrals',

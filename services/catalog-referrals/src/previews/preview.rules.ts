@@ -7,7 +7,7 @@ export interface Previewed {
   description: string;
   category: string | null;
   priceCents: number;
-  /** Its picture (D-164), a JPEG as `data:`; absent for none. */
+  /** Its picture (D-163), a JPEG as `data:`; absent for none. */
   photo?: string | undefined;
 }
 

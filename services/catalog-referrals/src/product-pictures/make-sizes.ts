@@ -34,7 +34,7 @@ export interface MadePicture {
 }
 
 /**
- * Makes an uploaded picture anew in each size, as AVIF and WebP, and a small one as JPEG (D-164). Nothing of the original
+ * Makes an uploaded picture anew in each size, as AVIF and WebP, and a small one as JPEG (D-163). Nothing of the original
  * goes on but its points. The same upload makes the same hash.
  * @throws AppError 422 for one that is none, of other formats or sides, or cannot be read within the limits
  */

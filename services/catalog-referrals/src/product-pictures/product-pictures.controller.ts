@@ -14,7 +14,7 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 const TYPES: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 const LIMITS = { fields: 0, parts: 1, headerPairs: 50, files: 1 };
 
-/** The pictures of products (D-164): uploaded by administrators, seen by everybody. */
+/** The pictures of products (D-163): uploaded by administrators, seen by everybody. */
 @Controller()
 export class ProductPicturesController {
   constructor(

@@ -12,7 +12,7 @@ const MOST_WAITING = 3;
 const othersWait = () =>
   new AppError(503, 'SERVICE_UNAVAILABLE', 'Other pictures are being read. Please try again in a moment');
 
-/** The pictures of products (D-164). */
+/** The pictures of products (D-163). */
 @Injectable()
 export class ProductPictures {
   private before: Promise<unknown> = Promise.resolve();

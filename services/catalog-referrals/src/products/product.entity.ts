@@ -41,7 +41,7 @@ export class ProductEntity {
   @Column('int', { name: 'hold_days', nullable: true })
   holdDays!: number | null;
 
-  /** Its uploaded picture (D-164). */
+  /** Its uploaded picture (D-163). */
   @Column('jsonb', { nullable: true })
   picture!: ProductPicture | null;
 

@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A claimant sent files after the filing (D-157). */
+/** A claimant sent files after the filing (D-156). */
 @Entity('claim_additions')
 export class ClaimAdditionEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })

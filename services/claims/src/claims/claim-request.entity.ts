@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What a claimant was asked for (D-157). Who asked, when, and the note are in its ClaimChangeEntity. */
+/** What a claimant was asked for (D-156). Who asked, when, and the note are in its ClaimChangeEntity. */
 @Entity('claim_requests')
 export class ClaimRequestEntity {
   @PrimaryColumn('bigint', { name: 'change_id' })

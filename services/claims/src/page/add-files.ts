@@ -26,7 +26,7 @@ import { openLink } from './claim-link.sql.js';
 import { ClaimLinks, linkInvalid } from './claim-links.js';
 
 /**
- * Takes documents that a claimant was asked for, by the link in a mail (D-157). Nothing is stored for who has no link, or
+ * Takes documents that a claimant was asked for, by the link in a mail (D-156). Nothing is stored for who has no link, or
  * whose claim takes none now; files that are refused in the end are swept by documents.
  */
 @Injectable()

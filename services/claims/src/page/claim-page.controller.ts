@@ -15,7 +15,7 @@ import { readClaim, type WholeClaim } from '../claims/read-claim.js';
 import { AddFiles } from './add-files.js';
 import { ClaimLinks, linkInvalid } from './claim-links.js';
 
-/** A claim's page, for its claimant by the link in a mail (D-157). */
+/** A claim's page, for its claimant by the link in a mail (D-156). */
 @Controller()
 export class ClaimPageController {
   constructor(

@@ -11,7 +11,7 @@ import { ClaimChangeEntity } from '../claims/claim-change.entity.js';
 import { ClaimRequestEntity } from '../claims/claim-request.entity.js';
 import { ClaimEntity } from '../claims/claim.entity.js';
 
-/** Asks a claimant for documents, by mail (D-157). The claim keeps its status; its history says what was asked for. */
+/** Asks a claimant for documents, by mail (D-156). The claim keeps its status; its history says what was asked for. */
 @Injectable()
 export class AskClaimant {
   constructor(private readonly database: Database) {}

@@ -5,7 +5,7 @@ import { IsNull, LessThanOrEqual } from 'typeorm';
 import { ClaimAdditionEntity } from '../claims/claim-addition.entity.js';
 import { ClaimEntity } from '../claims/claim.entity.js';
 
-/** Notes that an administrator has looked at what a claimant sent, up to the last that was on screen (D-157). */
+/** Notes that an administrator has looked at what a claimant sent, up to the last that was on screen (D-156). */
 @Injectable()
 export class SeeFiles {
   constructor(private readonly database: Database) {}

@@ -8,7 +8,7 @@ import type { Transaction } from '@portal/kit/database/database';
 import { OnEvent } from '@portal/kit/messaging/consumer/on-event';
 import { keepFilesOf } from './keep-claim-files.js';
 
-/** Files that a claimant sent after the filing (D-157). */
+/** Files that a claimant sent after the filing (D-156). */
 @Controller()
 export class KeepFilesWhenClaimDocumentsAdded {
   private readonly log = new Logger(KeepFilesWhenClaimDocumentsAdded.name);

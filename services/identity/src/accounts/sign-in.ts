@@ -35,7 +35,7 @@ export class SignInUser {
 const wrongCredentials = () =>
   new AppError(401, 'WRONG_CREDENTIALS', 'The email or password you entered is incorrect. Please try again.');
 
-/** Only somebody with the right password learns it (D-100). The gateway adds whom partners write to (D-167). */
+/** Only somebody with the right password learns it (D-100). The gateway adds whom partners write to (D-166). */
 const suspended = (role: UserRole) =>
   role === 'admin'
     ? forbidden('This account is suspended. An owner of the portal can lift that.', 'ACCOUNT_SUSPENDED')

@@ -7,7 +7,7 @@ import { signedOut } from '@portal/kit/http/errors';
 import { Handle } from '@portal/kit/http/handle';
 import { readTimeZone, writeTimeZone } from './display-time-zone.sql.js';
 
-/** In which time zone the caller's pages show times (D-163); 401 when the account was deleted. */
+/** In which time zone the caller's pages show times (D-162); 401 when the account was deleted. */
 @Controller()
 export class DisplayTimeZonesController {
   constructor(private readonly database: Database) {}

@@ -10,7 +10,7 @@ import { conflict, notFound } from '@portal/kit/http/errors';
 import { findLastReason, holdPartner, reinstate, suspend } from './suspension.sql.js';
 
 /**
- * Suspends partners and lifts that (D-167). Nobody else is a partner: an e-mail has one account, so no administrator can be
+ * Suspends partners and lifts that (D-166). Nobody else is a partner: an e-mail has one account, so no administrator can be
  * suspended here. Copies of the partner follow by the revision, in whatever order the events come.
  */
 @Injectable()

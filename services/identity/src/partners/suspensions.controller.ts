@@ -16,7 +16,7 @@ import { IdParam } from '@portal/kit/http/id-param';
 import { SuspendPartners } from './suspend-partners.js';
 import { findStanding, findSuspension } from './suspension.sql.js';
 
-/** Partners' suspensions (D-167). The gateway ends the sessions of whom was suspended. */
+/** Partners' suspensions (D-166). The gateway ends the sessions of whom was suspended. */
 @Controller()
 export class SuspensionsController {
   constructor(

@@ -23,7 +23,7 @@ interface Props {
   portalUrl: string;
 }
 
-/** An announcement to a partner (D-160). One that is over, or withdrawn, goes to nobody any more. */
+/** An announcement to a partner (D-159). One that is over, or withdrawn, goes to nobody any more. */
 export const mail = defineMail({
   kind: 'announcement',
   recipient: 'partner',

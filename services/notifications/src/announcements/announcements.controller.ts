@@ -21,7 +21,7 @@ import { namesOf } from '../support/people-of-support.js';
 import { announcementsList, listRefusers, type AnnouncementRow } from './announcement.sql.js';
 import { ANNOUNCEMENT_NOT_FOUND, Announcements } from './announcements.js';
 
-/** Announcements, as administrators publish and withdraw them (D-160). */
+/** Announcements, as administrators publish and withdraw them (D-159). */
 @Controller()
 export class AnnouncementsController {
   constructor(

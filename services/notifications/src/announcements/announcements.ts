@@ -13,7 +13,7 @@ import { TellOfAnnouncements } from './tell-of-announcements.js';
 
 export const ANNOUNCEMENT_NOT_FOUND = 'Announcement not found';
 
-/** What administrators tell all partners (D-160): published once, never changed, withdrawn at most. */
+/** What administrators tell all partners (D-159): published once, never changed, withdrawn at most. */
 @Injectable()
 export class Announcements {
   constructor(

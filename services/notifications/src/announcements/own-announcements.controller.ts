@@ -10,7 +10,7 @@ import { markReadByKey } from '../notices/notices.sql.js';
 import { dismiss, listStanding } from './announcement.sql.js';
 import { ANNOUNCEMENT_NOT_FOUND } from './announcements.js';
 
-/** The announcements that stand, for a partner (D-160). What they put away is put away on all their devices. */
+/** The announcements that stand, for a partner (D-159). What they put away is put away on all their devices. */
 @Controller()
 export class OwnAnnouncementsController {
   constructor(

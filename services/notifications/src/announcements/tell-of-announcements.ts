@@ -14,7 +14,7 @@ const WAITING_AT_MOST = 50;
 const AT_A_TIME = 100;
 
 /**
- * Tells all partners of announcements (D-160), in the order of their ids: their bells, and by mail those who want it and
+ * Tells all partners of announcements (D-159), in the order of their ids: their bells, and by mail those who want it and
  * whose e-mail counts (D-112). How far it is stands with the announcement, in the transaction of each batch, so a process
  * that dies goes on where it was, and of two processes one is ahead. Unique keys make it once per partner.
  */

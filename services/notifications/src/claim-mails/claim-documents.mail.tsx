@@ -25,7 +25,7 @@ interface About {
   changeId: number;
 }
 
-/** Asks a claimant for documents, which are sent on the claim's page (D-157). Mails of a claim are sent in order. */
+/** Asks a claimant for documents, which are sent on the claim's page (D-156). Mails of a claim are sent in order. */
 export const mail = defineMail({
   kind: 'claim-documents',
   recipient: 'claimant',

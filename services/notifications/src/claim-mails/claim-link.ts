@@ -5,7 +5,7 @@ import { secretLink } from '../design/secret-link.js';
 import type { MailSources } from '../outbox/define-mail.js';
 
 /**
- * The link to the claim's page (D-157), minted by claims when a mail is written.
+ * The link to the claim's page (D-156), minted by claims when a mail is written.
  * @returns '' for claims of the release before, which has no such page
  */
 export async function claimLink(

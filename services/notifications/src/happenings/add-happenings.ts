@@ -12,7 +12,7 @@ import type { Transaction } from '@portal/kit/database/database';
 import { OnEvent, OnEvents } from '@portal/kit/messaging/consumer/on-event';
 import { addHappenings, withdrawHappening, type NewHappening } from './happening.sql.js';
 
-/** What happens anywhere, for the administrators' overview (D-162): their open pages read anew. */
+/** What happens anywhere, for the administrators' overview (D-161): their open pages read anew. */
 @Controller()
 export class AddHappenings {
   /** Many per transaction, so that a backlog of sales does not slow the database down (promise 17). */

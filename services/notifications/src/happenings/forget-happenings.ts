@@ -6,7 +6,7 @@ import { deleteOldHappenings } from './happening.sql.js';
 /** The batch size: no statement takes long. */
 const AT_A_TIME = 1_000;
 
-/** Deletes happenings after 90 days (D-162). */
+/** Deletes happenings after 90 days (D-161). */
 @Injectable()
 export class ForgetHappenings {
   constructor(

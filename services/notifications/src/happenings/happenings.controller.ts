@@ -7,7 +7,7 @@ import { ServiceClient } from '@portal/kit/http/service-client';
 import { namesOf } from '../support/people-of-support.js';
 import { listHappenings } from './happening.sql.js';
 
-/** What happened lately, for administrators (D-162). */
+/** What happened lately, for administrators (D-161). */
 @Controller()
 export class HappeningsController {
   constructor(

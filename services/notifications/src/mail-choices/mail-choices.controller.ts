@@ -13,7 +13,7 @@ import { Handle } from '@portal/kit/http/handle';
 import { askForMail, listRefused, listWanted, refuseMail, unaskMail, wantMail } from './mail-choices.sql.js';
 
 /**
- * Which mails the caller wants: all, until one is refused (D-146), but for those that have to be asked for (D-161). The
+ * Which mails the caller wants: all, until one is refused (D-146), but for those that have to be asked for (D-160). The
  * outbox asks when it queues a mail.
  */
 @Controller()

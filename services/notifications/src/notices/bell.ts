@@ -31,7 +31,7 @@ export class Bell {
     await this.tell(transaction, told);
   }
 
-  /** Has the open pages of all partners read anew what an announcement changes (D-160). */
+  /** Has the open pages of all partners read anew what an announcement changes (D-159). */
   tellEverybody(transaction: Transaction, announcementId: number): Promise<void> {
     return transaction.publish(announcementsChanged, `announcement/${announcementId}`, { announcementId });
   }

@@ -13,7 +13,7 @@ interface Props {
   supportEmail: string;
 }
 
-/** Tells a partner that their account works again (D-167). */
+/** Tells a partner that their account works again (D-166). */
 export const mail = defineMail({
   kind: 'partner-reinstated',
   recipient: 'partner',

@@ -14,7 +14,7 @@ interface Props {
   supportEmail: string;
 }
 
-/** Tells a partner that their account is suspended, why, what that means and whom to write to (D-167). */
+/** Tells a partner that their account is suspended, why, what that means and whom to write to (D-166). */
 export const mail = defineMail({
   kind: 'partner-suspended',
   recipient: 'partner',

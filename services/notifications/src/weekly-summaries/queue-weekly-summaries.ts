@@ -13,7 +13,7 @@ const EVERY_MS = 5 * 60_000;
 const AT_A_TIME = 50;
 
 /**
- * Queues the weekly summaries (D-161) once they are due, in the order of the partners' ids. How far it is is written with
+ * Queues the weekly summaries (D-160) once they are due, in the order of the partners' ids. How far it is is written with
  * each batch, so a process that dies goes on where it was, and of two processes one is ahead. A unique key makes it once per
  * partner and week. A service that is away is asked again with the next run.
  */

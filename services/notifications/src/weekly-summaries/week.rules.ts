@@ -20,7 +20,7 @@ const mondayOf = (day: CalendarDay): CalendarDay =>
   addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 
 /**
- * The week before, from Monday 8:00 to the end of the Sunday after (D-161); null before: the summaries of the week before
+ * The week before, from Monday 8:00 to the end of the Sunday after (D-160); null before: the summaries of the week before
  * that are not sent any more.
  */
 export function dueWeek(now: Date, zone: TimeZone = businessTimeZone()): DueWeek | null {

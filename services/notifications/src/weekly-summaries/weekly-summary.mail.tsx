@@ -30,7 +30,7 @@ interface Props {
   portalUrl: string;
 }
 
-/** A partner's week (D-161). Goes to who asked for it; nothing about customers. */
+/** A partner's week (D-160). Goes to who asked for it; nothing about customers. */
 export const mail = defineMail({
   kind: 'weekly-summary',
   recipient: 'partner',

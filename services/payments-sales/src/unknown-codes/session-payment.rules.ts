@@ -44,7 +44,7 @@ export function sessionPayment(session: Stripe.Checkout.Session): SessionPayment
 
 /**
  * Whether what was begun then is credited to the link: what was begun before its partner was suspended is, as it is at a
- * checkout of ours (D-167).
+ * checkout of ours (D-166).
  */
 export const isCredited = (begunAt: number, suspendedAt: string | undefined): boolean =>
   suspendedAt === undefined || begunAt < Date.parse(suspendedAt);

@@ -59,7 +59,7 @@ export const unpaidList = defineList({
 
 /**
  * The closed months of which commission is unpaid whose hold period is over, that a flag held, or whose partner has
- * confirmed their e-mail (D-112) or was reinstated (D-167) within 90 days: of these all that is unpaid. Reads one index entry for each such
+ * confirmed their e-mail (D-112) or was reinstated (D-166) within 90 days: of these all that is unpaid. Reads one index entry for each such
  * commission: none where there are no hold periods, no released flags and nobody who confirmed late. What a flag still holds,
  * of which there may be much, is not read: only an administrator's release ends that.
  */

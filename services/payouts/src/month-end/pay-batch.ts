@@ -23,7 +23,7 @@ export interface PaidBatch {
 
 /**
  * Pays many partners what is payable of a closed month, in one transaction: all of them or, on any failure, none. It
- * leaves out whoever has not confirmed their e-mail (D-112) or is suspended (D-167); another batch of the month pays them later.
+ * leaves out whoever has not confirmed their e-mail (D-112) or is suspended (D-166); another batch of the month pays them later.
  */
 @Injectable()
 export class PayBatch {

@@ -10,7 +10,7 @@ import type { FastifyReply } from 'fastify';
 import { soldInOf } from '../people/sold-in.js';
 import { ledgerList } from './ledger-of-partner.sql.js';
 
-/** A partner's ledger for administrators, with the balance after each entry (D-168). */
+/** A partner's ledger for administrators, with the balance after each entry (D-167). */
 @Controller()
 export class LedgerOfPartnerController {
   constructor(

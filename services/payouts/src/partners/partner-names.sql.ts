@@ -3,7 +3,7 @@ import { statement } from '@portal/kit/database/statement';
 
 /**
  * In order of id. Ignores older revisions and deleted partners. A copy that the release before made says nothing of the e-mail
- * or of a suspension, so one of the same revision that does is newer (D-112, D-167).
+ * or of a suspension, so one of the same revision that does is newer (D-112, D-166).
  */
 export const keepNames = statement(
   'keep-partner-names-of-payouts',

@@ -47,7 +47,7 @@ export const findDoubleClick = statement(
    order by id desc limit 1`,
 );
 
-/** Those whose e-mail does not count yet (D-112), and those who are suspended (D-167). Whoever is not listed yet counts. */
+/** Those whose e-mail does not count yet (D-112), and those who are suspended (D-166). Whoever is not listed yet counts. */
 export const findNotPaid = statement(
   'find-partners-not-paid',
   { params: { ids: array(int8) }, row: { id: int8, isSuspended: bool } },

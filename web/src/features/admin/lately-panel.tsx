@@ -29,7 +29,7 @@ const ICONS: Record<HappeningKind, LucideIcon> = {
   'payout-voided': Undo2,
 };
 
-/** What happened lately anywhere, each line one click from its page; it grows as it happens (D-162). */
+/** What happened lately anywhere, each line one click from its page; it grows as it happens (D-161). */
 export function LatelyPanel() {
   const reading = useQuery(happeningsQuery);
   const happenings = reading.data?.filter(isKnown);

@@ -16,7 +16,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** An announcement as a partner sees it (D-160). */
+/** An announcement as a partner sees it (D-159). */
 export const AnnouncementCard = ({ title, text, at, as = 'h2', children }: Props) => (
   <Panel
     as="article"

@@ -24,7 +24,7 @@ import { announcementsList, ANNOUNCEMENTS_KEY, withdrawAnnouncement } from './qu
 
 const WriteDialog = lazyDialog(async () => (await import('./write-dialog.js')).WriteDialog);
 
-/** What was announced to partners, newest first (D-160). */
+/** What was announced to partners, newest first (D-159). */
 export function AnnouncementsPage() {
   usePageTitle('Announcements');
   const announcements = useListPage(announcementsList);

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Heading, Skeleton, Stack } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { Megaphone } from 'lucide-react';
@@ -10,21 +12,21 @@ import { RefreshFailed } from '../../ui/refresh-failed.js';
 import { AnnouncementCard } from './announcement-card.js';
 import { ownAnnouncementsQuery } from './queries.js';
 
-/** All announcements that stand, also those that the partner put away (D-160). */
+/** All announcements that stand, also those that the partner put away (D-159). */
 export function OwnAnnouncementsPage() {
-  usePageTitle('Announcements');
+  usePageTitle(t`Announcements`);
   const reading = useQuery(ownAnnouncementsQuery);
   const { data } = reading;
   return (
     <Stack gap={{ base: '4', md: '5' }} maxW="3xl">
       <Heading as="h1" size={{ base: '2xl', md: '3xl' }} letterSpacing="tight">
-        Announcements
+        <Trans>Announcements</Trans>
       </Heading>
       <RefreshFailed reading={reading} />
       {reading.isLoadingError && (
         <Panel>
           <FailedState
-            title="The announcements could not be loaded"
+            title={t`The announcements could not be loaded`}
             message={messageOf(reading.error)}
             onRetry={() => void reading.refetch()}
           />
@@ -33,7 +35,7 @@ export function OwnAnnouncementsPage() {
       {reading.isPending && [1, 2].map((card) => <Skeleton key={card} h="32" borderRadius="l3" />)}
       {data?.length === 0 && (
         <Panel>
-          <EmptyState icon={Megaphone} text="No announcements at present." />
+          <EmptyState icon={Megaphone} text={t`No announcements at present.`} />
         </Panel>
       )}
       {data?.map(({ id, title, text, publishedAt }) => (

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Box, chakra, IconButton, Stack } from '@chakra-ui/react';
 import type { OwnAnnouncement } from '@portal/contracts/http/announcements';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -15,7 +17,7 @@ import { dismissAnnouncement, ownAnnouncementsQuery } from './queries.js';
 const SHOWN = 3;
 
 /**
- * What administrators announced, on the dashboard until it is put away, which counts on all devices (D-160). Where it cannot
+ * What administrators announced, on the dashboard until it is put away, which counts on all devices (D-159). Where it cannot
  * be read the dashboard goes without; the page of all announcements says so.
  */
 export function StandingAnnouncements() {
@@ -37,7 +39,7 @@ export function StandingAnnouncements() {
       );
     },
     onError: (error) =>
-      notify({ type: 'error', title: 'This could not be put away', description: messageOf(error) }),
+      notify({ type: 'error', title: t`This could not be put away`, description: messageOf(error) }),
     onSettled: () => queries.invalidateQueries({ queryKey: BELL_KEY }),
   });
   const shown = (data ?? []).filter(({ isDismissed }) => !isDismissed);
@@ -47,7 +49,7 @@ export function StandingAnnouncements() {
       tabIndex={-1}
       outline="none"
       role="region"
-      aria-label="Announcements"
+      aria-label={t`Announcements`}
       hidden={!data?.length}
     >
       {shown.length > 0 && (
@@ -57,7 +59,9 @@ export function StandingAnnouncements() {
           ))}
           {shown.length > SHOWN && (
             <chakra.span textStyle="sm" color="brand.fg" fontWeight="medium" alignSelf="flex-start" asChild>
-              <Link to="/announcements">All announcements</Link>
+              <Link to="/announcements">
+                <Trans>All announcements</Trans>
+              </Link>
             </chakra.span>
           )}
         </Stack>
@@ -79,8 +83,8 @@ const Card = ({ announcement: { id, title, text, publishedAt }, onDismiss }: Car
       colorPalette="gray"
       mt="-1"
       me="-1"
-      title="Put away"
-      aria-label={`Put away: ${title}`}
+      title={t`Put away`}
+      aria-label={t`Put away: ${title}`}
       onClick={() => onDismiss(id)}
     >
       <X aria-hidden />

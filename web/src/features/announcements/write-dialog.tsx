@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Writes an announcement, shows it as partners will see it, and publishes it (D-160). What was typed outlives 'Back'. */
+/** Writes an announcement, shows it as partners will see it, and publishes it (D-159). What was typed outlives 'Back'. */
 export function WriteDialog({ open, onClose }: Props) {
   const queries = useQueryClient();
   const [typed, setTyped] = useState<Typed>(NOTHING_TYPED);

@@ -16,7 +16,7 @@ import { latelyOf, type LatelyLine } from './lately.rules.js';
 import { latelyQuery } from './queries.js';
 
 /**
- * What happened lately, of the partner who reads it; it grows as it happens (D-162).
+ * What happened lately, of the partner who reads it; it grows as it happens (D-161).
  * @param links the partner's; undefined while they are not known
  */
 export function LatelyPanel({ links }: { links: Referral[] | undefined }) {
@@ -29,7 +29,9 @@ export function LatelyPanel({ links }: { links: Referral[] | undefined }) {
           <Trans>What happened lately</Trans>
         </Heading>
         <chakra.span textStyle="sm" color="brand.fg" fontWeight="medium" flexShrink="0" asChild>
-          <Link to="/earnings"><Trans>See all earnings</Trans></Link>
+          <Link to="/earnings">
+            <Trans>See all earnings</Trans>
+          </Link>
         </chakra.span>
       </Flex>
       <RefreshFailed reading={reading} />

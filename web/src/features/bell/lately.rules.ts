@@ -15,7 +15,7 @@ export interface LatelyLine extends Words {
 export const LATELY_LINES = 10;
 
 /**
- * What the bell tells of and the links that were created, newest first (D-162): each fact stands in one place and is only
+ * What the bell tells of and the links that were created, newest first (D-161): each fact stands in one place and is only
  * put together here.
  */
 export function latelyOf(notices: BellNotice[], links: Referral[]): LatelyLine[] {

@@ -23,7 +23,7 @@ export const noticesQuery = infiniteQueryOptions({
   getNextPageParam: ({ next }) => next,
 });
 
-/** The newest, for what happened lately (D-162). */
+/** The newest, for what happened lately (D-161). */
 export const latelyQuery = queryOptions({
   queryKey: [...BELL_KEY, 'lately'],
   queryFn: ({ signal }) => api(calls.listNotices, { query: { limit: LATELY_LINES }, signal }),

@@ -12,7 +12,7 @@ export interface Problem {
 export interface LoadProblem extends Problem {
   /** The link itself is invalid: the card gives tips. */
   linkIsBad: boolean;
-  /** Its partner paused the link (D-126), or is suspended, of which a customer learns nothing (D-167). */
+  /** Its partner paused the link (D-126), or is suspended, of which a customer learns nothing (D-166). */
   isPaused?: true;
   hint: string | null;
   canRetry: boolean;

@@ -17,7 +17,7 @@ export function ProductPanel({ referral: { product, partner } }: { referral: Pub
         {product.picture && (
           <ProductPicture
             picture={product.picture}
-            sizes={t`(max-width: 48rem) 90vw, 16rem`}
+            sizes="(max-width: 48rem) 90vw, 16rem"
             w={{ base: 'full', md: '16rem' }}
             aspectRatio={{ base: 16 / 9, md: 4 / 3 }}
             alignSelf="start"
@@ -34,11 +34,13 @@ export function ProductPanel({ referral: { product, partner } }: { referral: Pub
               <ProductInfo product={product} />
             </HStack>
             <Text mt="1" color="fg.muted" overflowWrap="anywhere">
-              <Trans>Referred by{' '}
-              <chakra.span fontWeight="semibold" color="fg">
-                {name}
-              </chakra.span>
-              {partner.companyName && ` · ${partner.companyName}`}</Trans>
+              <Trans>
+                Referred by{' '}
+                <chakra.span fontWeight="semibold" color="fg">
+                  {name}
+                </chakra.span>
+              </Trans>
+              {partner.companyName && ` · ${partner.companyName}`}
             </Text>
             {product.category && (
               <Badge mt="3" textTransform="capitalize">

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Link, Stack, Text } from '@chakra-ui/react';
 import { useBrand } from '../../lib/brand.js';
 
-/** Whom a customer asks before paying, and who sells; nothing until an administrator says so (D-149, D-159). */
+/** Whom a customer asks before paying, and who sells; nothing until an administrator says so (D-149, D-158). */
 export function AskBeforePaying() {
   const { name, supportAddress, site } = useBrand();
   if (!supportAddress && !site) return null;
@@ -13,10 +13,12 @@ export function AskBeforePaying() {
       </Text>
       {supportAddress && (
         <Text overflowWrap="anywhere">
-          <Trans>Questions before you pay? Write to{' '}
-          <Link variant="underline" href={`mailto:${supportAddress}`}>
-            {supportAddress}
-          </Link></Trans>
+          <Trans>
+            Questions before you pay? Write to{' '}
+            <Link variant="underline" href={`mailto:${supportAddress}`}>
+              {supportAddress}
+            </Link>
+          </Trans>
         </Text>
       )}
       {site && <SiteLink site={site} name={name} />}
@@ -32,11 +34,13 @@ export function AskAboutPayment() {
     <Stack gap="1" align="center" textStyle="sm" color="fg.muted">
       {supportAddress && (
         <Text overflowWrap="anywhere">
-          <Trans>Questions? Write to{' '}
-          <Link variant="underline" href={`mailto:${supportAddress}`}>
-            {supportAddress}
-          </Link>{' '}
-          and name the payment reference.</Trans>
+          <Trans>
+            Questions? Write to{' '}
+            <Link variant="underline" href={`mailto:${supportAddress}`}>
+              {supportAddress}
+            </Link>{' '}
+            and name the payment reference.
+          </Trans>
         </Text>
       )}
       {site && <SiteLink site={site} name={name} />}

@@ -64,8 +64,10 @@ function ThankYou({ sale }: { sale: RecordedSale }) {
     >
       <PaymentFacts sale={sale} />
       <Text textStyle="sm" color="fg.muted" textWrap="pretty">
-        <Trans>What happens next: nothing else is to be done. Keep the receipt: whoever helps you with this purchase
-        finds it by the payment reference.</Trans>
+        <Trans>
+          What happens next: nothing else is to be done. Keep the receipt: whoever helps you with this
+          purchase finds it by the payment reference.
+        </Trans>
       </Text>
       <AskAboutPayment />
       <FileClaim />

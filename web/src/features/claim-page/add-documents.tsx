@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Box, Flex, Stack, Text } from '@chakra-ui/react';
 import type { ClaimantsClaim } from '@portal/contracts/http/claim-page';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -10,7 +12,7 @@ import { notify } from '../../ui/notify.js';
 import { addClaimFiles, claimByLinkQuery } from './calls.js';
 import { Names, Part } from './parts.js';
 
-const NOTHING_CHOSEN = 'Please choose a file first';
+const nothingChosen = () => t`Please choose a file first`;
 
 /** Adds documents that were asked for. The same files are sent under the same key until they have arrived. */
 export function AddDocuments({ claim, token }: { claim: ClaimantsClaim; token: string }) {
@@ -28,8 +30,8 @@ export function AddDocuments({ claim, token }: { claim: ClaimantsClaim; token: s
       setFiles([]);
       notify({
         type: 'success',
-        title: 'Your documents have arrived',
-        description: 'We look at them and write to you.',
+        title: t`Your documents have arrived`,
+        description: t`We look at them and write to you.`,
       });
     },
     onError(error) {
@@ -43,20 +45,22 @@ export function AddDocuments({ claim, token }: { claim: ClaimantsClaim; token: s
 
   function send() {
     if (busy) return;
-    setProblems(files.length === 0 ? [NOTHING_CHOSEN] : []);
+    setProblems(files.length === 0 ? [nothingChosen()] : []);
     if (files.length === 0) return;
     setSent(0);
     adding.mutate();
   }
 
   return (
-    <Part title={claim.awaited.length > 0 ? 'Please add these documents' : 'Add more documents'}>
+    <Part title={claim.awaited.length > 0 ? t`Please add these documents` : t`Add more documents`}>
       <Stack gap="5">
         {claim.awaited.length > 0 ? (
           <Names names={claim.awaited} />
         ) : (
           <Text color="fg.muted">
-            We have what you sent. Something is missing, or a better picture turned up? Add it here.
+            <Trans>
+              We have what you sent. Something is missing, or a better picture turned up? Add it here.
+            </Trans>
           </Text>
         )}
         <FilePicker
@@ -72,8 +76,8 @@ export function AddDocuments({ claim, token }: { claim: ClaimantsClaim; token: s
         {busy && (
           <Text role="status" textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
             {sent < 1
-              ? `Sending your files: ${Math.round(sent * 100)} %`
-              : 'Your files have arrived and are being checked.'}
+              ? t`Sending your files: ${Math.round(sent * 100)} %`
+              : t`Your files have arrived and are being checked.`}
           </Text>
         )}
         <Box role="alert" _empty={{ display: 'none' }}>
@@ -85,7 +89,7 @@ export function AddDocuments({ claim, token }: { claim: ClaimantsClaim; token: s
         </Box>
         <Flex justify="flex-end">
           <BusyButton size="lg" busy={busy} onClick={send}>
-            Send documents
+            <Trans>Send documents</Trans>
           </BusyButton>
         </Flex>
       </Stack>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Skeleton, Stack } from '@chakra-ui/react';
 import { CLAIM_LINK_INVALID } from '@portal/contracts/http/claim-page';
 import { useQuery } from '@tanstack/react-query';
@@ -12,36 +14,36 @@ import { RefreshFailed } from '../../ui/refresh-failed.js';
 import { claimByLinkQuery } from './calls.js';
 import { ClaimState } from './claim-state.js';
 
-/** A claim for its claimant, by the link in a mail about it (D-157). @param token '' for none */
+/** A claim for its claimant, by the link in a mail about it (D-156). @param token '' for none */
 export function ClaimPage({ token }: { token: string }) {
-  usePageTitle('Your claim');
+  usePageTitle(t`Your claim`);
   const claim = useQuery(claimByLinkQuery(token));
   return (
     <PublicFrame
       aside={
         <>
           <ClipboardList size={15} aria-hidden />
-          Claims
+          <Trans>Claims</Trans>
         </>
       }
-      footer="Whoever has the link of your e-mail can read this page, so please keep it to yourself."
+      footer={t`Whoever has the link of your e-mail can read this page, so please keep it to yourself.`}
     >
       {claim.error instanceof ApiError && claim.error.code === CLAIM_LINK_INVALID ? (
         <MessageCard
           tone="neutral"
           icon={Link2Off}
-          title="This link does not work"
-          message="It is too old, was not copied whole, or is not one of ours. Use the link in the newest e-mail about your claim; the next one opens the page again."
+          title={t`This link does not work`}
+          message={t`It is too old, was not copied whole, or is not one of ours. Use the link in the newest e-mail about your claim; the next one opens the page again.`}
         >
           <Button asChild variant="outline" size="lg">
             <Link to="/claims" preload={false}>
-              File a claim
+              <Trans>File a claim</Trans>
             </Link>
           </Button>
         </MessageCard>
       ) : claim.isLoadingError ? (
         <FailedState
-          title="Your claim could not be loaded"
+          title={t`Your claim could not be loaded`}
           message={messageOf(claim.error)}
           onRetry={() => void claim.refetch()}
         />
@@ -56,7 +58,7 @@ export function ClaimPage({ token }: { token: string }) {
 }
 
 const Loading = () => (
-  <Stack gap="5" aria-busy="true" aria-label="Loading your claim">
+  <Stack gap="5" aria-busy="true" aria-label={t`Loading your claim`}>
     <Skeleton h="9" w="72" maxW="full" />
     <Skeleton h="6" w="60" maxW="full" />
     <Skeleton h="44" />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ClaimantsClaim } from '@portal/contracts/http/claim-page';
 import type { ClaimStatus } from '@portal/contracts/values/claims';
 
@@ -12,19 +13,19 @@ export interface Step {
   names: string[];
 }
 
-const BECAME: Record<ClaimStatus, string> = {
-  submitted: 'You filed the claim',
-  'in review': 'We began to review it',
-  approved: 'The claim was approved',
-  denied: 'The claim was denied',
-};
+const became = (): Record<ClaimStatus, string> => ({
+  submitted: t`You filed the claim`,
+  'in review': t`We began to review it`,
+  approved: t`The claim was approved`,
+  denied: t`The claim was denied`,
+});
 
 /** What became of a claim, oldest first: its statuses, what was asked for, and what the claimant sent since. */
 export function timelineOf({ history, files, filedAt }: ClaimantsClaim): Step[] {
   const ours = history.map(({ id, status, note, at, documents }) => ({
     key: `change ${id}`,
     at,
-    what: documents.length > 0 ? 'We asked you for documents' : BECAME[status],
+    what: documents.length > 0 ? t`We asked you for documents` : became()[status],
     note,
     names: documents,
   }));
@@ -32,7 +33,7 @@ export function timelineOf({ history, files, filedAt }: ClaimantsClaim): Step[] 
   const theirs = [...Map.groupBy(later, ({ at }) => at)].map(([at, added]) => ({
     key: `files ${at}`,
     at,
-    what: 'You added documents',
+    what: t`You added documents`,
     note: null,
     names: added.map(({ filename }) => filename),
   }));

@@ -23,7 +23,7 @@ const wishOf = ({ documents, note }: Typed) => ({
   note,
 });
 
-/** Asks the claimant for documents, by mail with the link to the claim's page (D-157). Closed until somebody wants to. */
+/** Asks the claimant for documents, by mail with the link to the claim's page (D-156). Closed until somebody wants to. */
 export function AskForDocuments({ claim }: { claim: ClaimInFull }) {
   const [open, setOpen] = useState(false);
   const wasOpen = useRef(false);

@@ -26,7 +26,7 @@ export function ClaimStatusBadge({ status }: { status: ClaimStatus }) {
   );
 }
 
-/** A mark beside what the claimant sent and nobody has looked at (D-157), or what the claimant was asked for. */
+/** A mark beside what the claimant sent and nobody has looked at (D-156), or what the claimant was asked for. */
 export const DocumentsBadge = ({ children }: { children: string }) => (
   <Badge colorPalette="orange" borderRadius="full" px="2" gap="1">
     <FilePlus size={13} aria-hidden />

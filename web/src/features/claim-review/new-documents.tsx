@@ -5,7 +5,7 @@ import { BusyButton } from '../../ui/busy-button.js';
 import { notify } from '../../ui/notify.js';
 import { claimFilesSeen, claimQuery, CLAIMS_KEY } from './queries.js';
 
-/** Says that somebody has looked at what the claimant sent (D-157). @param newest the last addition on screen */
+/** Says that somebody has looked at what the claimant sent (D-156). @param newest the last addition on screen */
 export function NewDocuments({ id, newest }: { id: number; newest: number }) {
   const queries = useQueryClient();
   const seeing = useMutation({

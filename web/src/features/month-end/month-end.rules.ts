@@ -19,7 +19,7 @@ export function shownMonth(asked: string | undefined): string {
 
 /**
  * Whether a batch would settle anything of it now: it is not all pending (D-97) or held (D-115), the e-mail is confirmed
- * (D-112), and the partner is not suspended (D-167).
+ * (D-112), and the partner is not suspended (D-166).
  */
 export const isPayable = (partner: UnpaidPartner): boolean =>
   !partner.isUnverified && !partner.suspendedAt && partner.unpaidInCents > notPayableCents(partner);

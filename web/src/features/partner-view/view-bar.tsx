@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { api } from '../../lib/api.js';
 import { leavePartnerView, partnerView } from '../../lib/partner-view.js';
 
-/** Says whose pages an administrator looks at, and leads back (D-169). */
+/** Says whose pages an administrator looks at, and leads back (D-168). */
 export function ViewBar({ token, endsAt, partner }: PartnerView) {
   useEffect(() => {
     const timer = setTimeout(

@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Lifts a partner's suspension (D-167). */
+/** Lifts a partner's suspension (D-166). */
 export function ReinstatePartner({ partner, open, onClose }: Props) {
   const queries = useQueryClient();
   const name = nameOf(partner);

@@ -14,7 +14,7 @@ import { PARTNERS_KEY, suspendPartner } from './queries.js';
 
 const FORM = 'suspend-partner';
 
-/** What it does, before it is done (D-167). */
+/** What it does, before it is done (D-166). */
 const CONSEQUENCES = [
   'They are signed out everywhere, and cannot sign in.',
   'Their links tell customers that nothing can be bought through them. Payments that customers have begun still count.',
@@ -27,7 +27,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Suspends a partner, with a reason that they read in a mail (D-167). */
+/** Suspends a partner, with a reason that they read in a mail (D-166). */
 export function SuspendPartner({ partner, open, onClose }: Props) {
   const queries = useQueryClient();
   const [reason, setReason] = useState('');

@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import { Badge, Box, chakra, Flex, Text, VisuallyHidden } from '@chakra-ui/react';
 import type { Product } from '@portal/contracts/http/catalog';
@@ -44,7 +43,7 @@ export const ProductChoice = ({ product, chosen, onChoose }: Props) => (
     {product.picture ? (
       <ProductPicture
         picture={product.picture}
-        sizes={t`(max-width: 30rem) 90vw, 20rem`}
+        sizes="(max-width: 30rem) 90vw, 20rem"
         h="24"
         borderRadius="l2"
       />

@@ -6,7 +6,7 @@ import { api } from '../../lib/api.js';
 import { displayZone } from '../../lib/display-zone.js';
 import { queryClient } from '../../lib/query.js';
 
-/** What the partner chose (D-163). */
+/** What the partner chose (D-162). */
 export const timeZoneQuery = (userId: number) =>
   queryOptions({
     queryKey: ['time-zone', userId],

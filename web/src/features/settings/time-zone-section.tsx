@@ -11,7 +11,7 @@ import { SelectField } from '../../ui/select-field.js';
 import { chooseTimeZone, showTimesIn, timeZoneQuery } from './display-zone.js';
 import { Section } from './section.js';
 
-/** In which time zone times are shown, on all the partner's devices (D-163). */
+/** In which time zone times are shown, on all the partner's devices (D-162). */
 export function TimeZoneSection({ userId }: { userId: number }) {
   const queries = useQueryClient();
   const { queryKey } = timeZoneQuery(userId);

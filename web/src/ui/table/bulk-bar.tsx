@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 import { Button, Flex, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { messageOf } from '../../lib/errors.js';
@@ -68,7 +67,7 @@ export function BulkBar({ actions, nameOf, onClear, onDone, ...props }: Props) {
       <Flex gap="2" wrap="wrap" align="center">
         <Text textStyle="sm" fontWeight="medium" role="status">
           {isRunning
-            ? t`${run.label}: ${run.done} of ${run.of}`
+            ? `${run.label}: ${run.done} of ${run.of}`
             : selected.length > 0
               ? `${selected.length} selected`
               : toldOf(run!)}
@@ -101,7 +100,7 @@ export function BulkBar({ actions, nameOf, onClear, onDone, ...props }: Props) {
             onClear();
           }}
         >
-          {selected.length > 0 ? t`Clear selection` : t`Close`}
+          {selected.length > 0 ? 'Clear selection' : 'Close'}
         </Button>
       </Flex>
       {isRunning && <ProgressBar label={run.label} done={run.done / run.of} />}
@@ -130,5 +129,5 @@ export function BulkBar({ actions, nameOf, onClear, onDone, ...props }: Props) {
 
 const toldOf = ({ label, of, failures }: Run) =>
   failures.length === 0
-    ? t`${label}: done for all ${of}.`
-    : t`${label}: done for ${of - failures.length} of ${of}.`;
+    ? `${label}: done for all ${of}.`
+    : `${label}: done for ${of - failures.length} of ${of}.`;

@@ -1,4 +1,3 @@
-import { Trans } from '@lingui/react/macro';
 import { Button, Menu, Portal } from '@chakra-ui/react';
 import { menuSlotRecipe } from '@chakra-ui/react/theme';
 import { Columns3 } from 'lucide-react';
@@ -27,7 +26,7 @@ export function ColumnsMenu({ columns, shown, onChoose }: Props) {
     >
       <Menu.Trigger asChild>
         <Button size="sm" variant="outline" colorPalette="gray">
-          <Columns3 aria-hidden /> <Trans>Columns</Trans>
+          <Columns3 aria-hidden /> Columns
         </Button>
       </Menu.Trigger>
       <Portal>
@@ -46,7 +45,7 @@ export function ColumnsMenu({ columns, shown, onChoose }: Props) {
             ))}
             <Menu.Separator />
             <Menu.Item value="as-at-first" onSelect={() => onChoose(null)}>
-              <Trans>As at first</Trans>
+              As at first
             </Menu.Item>
           </Menu.Content>
         </Menu.Positioner>

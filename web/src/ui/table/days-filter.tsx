@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 import { Flex, Input, Text } from '@chakra-ui/react';
 import { timeZoneName } from '@portal/contracts/values/business-time-zone';
 import { useState } from 'react';
@@ -7,7 +6,7 @@ import { FilterSelect } from '../filter-select.js';
 
 type Choice = NamedDays | 'own';
 
-const CHOICES: Record<Choice, string> = { ...NAMED_DAYS, own: t`Choose days …` };
+const CHOICES: Record<Choice, string> = { ...NAMED_DAYS, own: 'Choose days …' };
 
 interface Props {
   search: DaysSearch;
@@ -26,8 +25,8 @@ export function DaysFilter({ search: { days, since, until }, onFilter }: Props) 
     <>
       <FilterSelect
         size="sm"
-        label={t`Days`}
-        all={t`Any day`}
+        label="Days"
+        all="Any day"
         options={CHOICES}
         value={own ? 'own' : days}
         onFilter={choose}
@@ -35,7 +34,7 @@ export function DaysFilter({ search: { days, since, until }, onFilter }: Props) 
       {own && (
         <Flex gap="2" align="center" wrap="wrap">
           <Day
-            label={t`First day`}
+            label="First day"
             value={since}
             max={until}
             onChange={(day) => onFilter({ days: undefined, since: day, until })}
@@ -44,13 +43,13 @@ export function DaysFilter({ search: { days, since, until }, onFilter }: Props) 
             to
           </Text>
           <Day
-            label={t`Last day`}
+            label="Last day"
             value={until}
             min={since}
             onChange={(day) => onFilter({ days: undefined, since, until: day })}
           />
           <Text as="span" textStyle="xs" color={since && until && since > until ? 'fg.error' : 'fg.muted'}>
-            {since && until && since > until ? t`The first day is after the last one.` : timeZoneName()}
+            {since && until && since > until ? 'The first day is after the last one.' : timeZoneName()}
           </Text>
         </Flex>
       )}

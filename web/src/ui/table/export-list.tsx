@@ -1,5 +1,3 @@
-import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { Button, HStack, Text } from '@chakra-ui/react';
 import { noteExport } from '@portal/contracts/calls/tables';
 import { dayOf } from '@portal/contracts/values/calendar-day';
@@ -39,19 +37,19 @@ export function ExportList({ table, columns, readAll, noun }: Props) {
   const take = async () => {
     const controller = new AbortController();
     reading.current = controller;
-    setProgress(t`Reading ${noun}`);
+    setProgress(`Reading ${noun}`);
     try {
       await api(noteExport, { body: { table }, signal: controller.signal });
       const lines = [csvLine(written.map(({ header }) => header))];
       for await (const { rows, total } of readAll(controller.signal)) {
         for (const row of rows) lines.push(csvLine(written.map(({ csv }) => csv!(row as never))));
         const most = Math.max(total, lines.length - 1).toLocaleString('en-US');
-        setProgress(t`Reading ${(lines.length - 1).toLocaleString('en-US')} of ${most} ${noun}`);
+        setProgress(`Reading ${(lines.length - 1).toLocaleString('en-US')} of ${most} ${noun}`);
       }
       saveFile(`${table}-${dayOf(new Date())}.csv`, new Blob(lines, { type: 'text/csv;charset=utf-8' }));
     } catch (error) {
       if (!controller.signal.aborted)
-        notify({ type: 'error', title: t`Nothing was downloaded`, description: messageOf(error) });
+        notify({ type: 'error', title: 'Nothing was downloaded', description: messageOf(error) });
     } finally {
       reading.current = null;
       setProgress(null);
@@ -60,7 +58,7 @@ export function ExportList({ table, columns, readAll, noun }: Props) {
 
   return progress === null ? (
     <Button size="sm" variant="outline" colorPalette="gray" onClick={() => void take()}>
-      <Download aria-hidden /> <Trans>Export CSV</Trans>
+      <Download aria-hidden /> Export CSV
     </Button>
   ) : (
     <HStack gap="2">
@@ -68,7 +66,7 @@ export function ExportList({ table, columns, readAll, noun }: Props) {
         {progress}
       </Text>
       <Button size="sm" variant="outline" colorPalette="gray" onClick={() => reading.current?.abort()}>
-        <Trans>Cancel</Trans>
+        Cancel
       </Button>
     </HStack>
   );

@@ -1,5 +1,3 @@
-import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { Button } from '@chakra-ui/react';
 import { LONGEST_VIEW_NAME } from '@portal/contracts/values/tables';
 import { useMutation } from '@tanstack/react-query';
@@ -33,17 +31,17 @@ export function NameView({ name, save, onSaved, onClose }: Props) {
     <Dialog
       open
       size="sm"
-      title={name ? t`Rename the view` : t`Keep this view`}
-      description={t`Filters, order and columns, for yourself alone.`}
+      title={name ? 'Rename the view' : 'Keep this view'}
+      description="Filters, order and columns, for yourself alone."
       onClose={() => !saving.isPending && onClose()}
       initialFocus={field}
       footer={
         <>
           <Button variant="outline" colorPalette="gray" disabled={saving.isPending} onClick={onClose}>
-            <Trans>Cancel</Trans>
+            Cancel
           </Button>
           <BusyButton type="submit" form="name-view" busy={saving.isPending}>
-            {name ? t`Rename` : t`Keep`}
+            {name ? 'Rename' : 'Keep'}
           </BusyButton>
         </>
       }
@@ -58,10 +56,10 @@ export function NameView({ name, save, onSaved, onClose }: Props) {
       >
         <TextField
           ref={field}
-          label={t`Name`}
+          label="Name"
           value={text}
           maxLength={LONGEST_VIEW_NAME}
-          error={isEmpty ? t`Please give the view a name` : saving.error ? messageOf(saving.error) : undefined}
+          error={isEmpty ? 'Please give the view a name' : saving.error ? messageOf(saving.error) : undefined}
           onChange={({ target }) => {
             saving.reset();
             setEmpty(false);

@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 import { Checkbox } from '@chakra-ui/react';
 import { checkboxSlotRecipe } from '@chakra-ui/react/theme';
 import { useRef, useState } from 'react';
@@ -21,14 +20,14 @@ export function useSelection<Row>(rows: Row[], keyOf: (row: Row) => RowKey, name
     lead: {
       head: (
         <Box
-          label={t`Select all on this page`}
+          label="Select all on this page"
           checked={selected.length === 0 ? false : selected.length === rows.length || 'indeterminate'}
           onChange={(on) => setChosen(new Set(on ? keys : []))}
         />
       ),
       of: (row: Row) => (
         <Box
-          label={t`Select ${nameOf(row)}`}
+          label={`Select ${nameOf(row)}`}
           checked={chosen.has(keyOf(row))}
           onReach={(shift) => (withShift.current = shift)}
           onChange={(on) => tick(keyOf(row), on)}

@@ -1,5 +1,3 @@
-import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { Button, Menu, Portal } from '@chakra-ui/react';
 import { menuSlotRecipe } from '@chakra-ui/react/theme';
 import type { SavedView } from '@portal/contracts/http/tables';
@@ -35,7 +33,7 @@ export function ViewsMenu({ table, search, columns, onShow }: Props) {
     mutationFn: (change: () => Promise<unknown>) => change(),
     onSuccess: refresh,
     onError: (error) =>
-      notify({ type: 'error', title: t`The view was not changed`, description: messageOf(error) }),
+      notify({ type: 'error', title: 'The view was not changed', description: messageOf(error) }),
   });
   if (!read.data) return null;
   const views = read.data.filter((view) => view.table === table);
@@ -47,8 +45,8 @@ export function ViewsMenu({ table, search, columns, onShow }: Props) {
       onSuccess: () =>
         notify({
           type: 'success',
-          title: t`‘${view.name}’ is deleted`,
-          action: { label: t`Undo`, onClick: () => told.mutate(() => saveView(view)) },
+          title: `‘${view.name}’ is deleted`,
+          action: { label: 'Undo', onClick: () => told.mutate(() => saveView(view)) },
         }),
     });
   return (
@@ -57,14 +55,14 @@ export function ViewsMenu({ table, search, columns, onShow }: Props) {
         <Menu.Trigger asChild>
           <Button size="sm" variant="outline" colorPalette="gray" maxW="56">
             <Eye aria-hidden />
-            <Label text={current?.name ?? (isAll ? t`All` : t`Not kept`)} />
+            <Label text={current?.name ?? (isAll ? 'All' : 'Not kept')} />
           </Button>
         </Menu.Trigger>
         <Portal>
           <Menu.Positioner>
             <Menu.Content minW="56" maxW="80" maxH="80" overflowY="auto">
               <Menu.Item value="all" onSelect={() => onShow({}, null)}>
-                <Trans>All {isAll && <Check size={14} aria-label="shown" />}</Trans>
+                All {isAll && <Check size={14} aria-label="shown" />}
               </Menu.Item>
               {views.map((view) => (
                 <Menu.Item
@@ -80,16 +78,16 @@ export function ViewsMenu({ table, search, columns, onShow }: Props) {
               {current ? (
                 <>
                   <Menu.Item value="rename" onSelect={() => setNaming(current)}>
-                    <Trans>Rename ‘{current.name}’ …</Trans>
+                    Rename ‘{current.name}’ …
                   </Menu.Item>
                   <Menu.Item value="delete" color="fg.error" onSelect={() => remove(current)}>
-                    <Trans>Delete ‘{current.name}’</Trans>
+                    Delete ‘{current.name}’
                   </Menu.Item>
                 </>
               ) : (
                 <>
                   <Menu.Item value="keep" disabled={isAll} onSelect={() => setNaming('new')}>
-                    <Trans>Keep this view …</Trans>
+                    Keep this view …
                   </Menu.Item>
                   {!isAll &&
                     views.map((view) => (
@@ -99,7 +97,7 @@ export function ViewsMenu({ table, search, columns, onShow }: Props) {
                         overflowWrap="anywhere"
                         onSelect={() => told.mutate(() => changeView(view.id, { shows: now }))}
                       >
-                        <Trans>Keep it as ‘{view.name}’</Trans>
+                        Keep it as ‘{view.name}’
                       </Menu.Item>
                     ))}
                 </>

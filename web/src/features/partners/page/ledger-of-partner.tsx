@@ -18,7 +18,7 @@ interface Props {
 }
 type Search = ReturnType<typeof ledgerList.searchIn>;
 
-/** Every entry of a partner's ledger with the balance after it, newest first (D-168). */
+/** Every entry of a partner's ledger with the balance after it, newest first (D-167). */
 export function LedgerOfPartner({ partnerId, ...leads }: Props) {
   const [search, setSearch] = useState<Search>({ partner: partnerId });
   const entries = useListPageOf(ledgerList, search, (next) => setSearch((now) => ({ ...now, ...next })));

@@ -6,7 +6,7 @@ import { BusyButton } from '../../../ui/busy-button.js';
 import { notify } from '../../../ui/notify.js';
 import { beginPartnerView } from '../queries.js';
 
-/** Leads to the partner's own pages, as the partner sees them, to read (D-169). */
+/** Leads to the partner's own pages, as the partner sees them, to read (D-168). */
 export function SeeAsPartner({ partnerId }: { partnerId: number }) {
   const beginning = useMutation({
     mutationFn: () => beginPartnerView(partnerId),

@@ -3,7 +3,7 @@ import type { PartnerSuspension } from '@portal/contracts/http/partner-suspensio
 import { administratorName } from '../../../lib/made-by.rules.js';
 import { RelativeDate } from '../../../ui/relative-date.js';
 
-/** That a partner is suspended, since when, by whom and why (D-167). */
+/** That a partner is suspended, since when, by whom and why (D-166). */
 export const SuspensionNote = ({ reason, since, by }: NonNullable<PartnerSuspension['suspension']>) => (
   <Box role="note" aria-label="Suspended" bg="bg.error" color="fg.error" borderRadius="l3" px="4" py="3">
     <Text fontWeight="medium">
