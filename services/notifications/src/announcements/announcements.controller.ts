@@ -20,6 +20,7 @@ import type { FastifyReply } from 'fastify';
 import { namesOf } from '../support/people-of-support.js';
 import { announcementsList, listRefusers, type AnnouncementRow } from './announcement.sql.js';
 import { ANNOUNCEMENT_NOT_FOUND, Announcements } from './announcements.js';
+import { isMailed } from './mailed.rules.js';
 
 /** Announcements, as administrators publish and withdraw them (D-159). */
 @Controller()
@@ -47,7 +48,7 @@ export class AnnouncementsController {
     for (let after = 0; ;) {
       const people = await this.services.call(listPartnersAfter, { query: { after } });
       if (people.length === 0) return counted;
-      const mailable = people.filter(({ isUnverified }) => !isUnverified).map(({ id }) => id);
+      const mailable = people.filter(isMailed).map(({ id }) => id);
       const refused = await this.database.query(listRefusers, { partnerIds: mailable });
       counted.partners += people.length;
       counted.byMail += mailable.length - refused.length;

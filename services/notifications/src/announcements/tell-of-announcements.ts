@@ -6,6 +6,7 @@ import { Database } from '@portal/kit/database/database';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import { Bell } from '../notices/bell.js';
 import { Mailer } from '../outbox/mailer.js';
+import { isMailed } from './mailed.rules.js';
 import * as sql from './announcement.sql.js';
 
 /** So many mails of announcements wait at most when more are queued: a receipt never waits behind a thousand. */
@@ -56,7 +57,7 @@ export class TellOfAnnouncements {
     const people = await this.services.call(listPartnersAfter, { query: { after: toldTo } });
     const some = people.slice(0, AT_A_TIME);
     const partnerIds = some.map((person) => person.id);
-    const mailed = some.filter(({ isUnverified }) => !isUnverified).map((person) => person.id);
+    const mailed = some.filter(isMailed).map((person) => person.id);
     return this.database.transaction(async (transaction) => {
       const locked = await transaction.first(sql.lockToTell, { id, toldTo });
       if (!locked) return true;

@@ -1,6 +1,8 @@
+import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Box } from '@chakra-ui/react';
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import type { Language } from '@portal/contracts/values/languages';
 import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { useQuery } from '@tanstack/react-query';
@@ -29,7 +31,10 @@ export function StripeCard({ publishableKey, clientSecret, ref }: Props) {
   });
   const [tries, setTries] = useState(0);
   const appearance = useStripeAppearance();
-  const options = useMemo(() => ({ clientSecret, appearance }), [clientSecret, appearance]);
+  const options = useMemo(
+    () => ({ clientSecret, appearance, locale: i18n.locale as Language }),
+    [clientSecret, appearance],
+  );
 
   if (isPending) return <CardSkeleton />;
   if (error || !data) return <NotLoaded onRetry={() => void refetch()} />;
