@@ -147,7 +147,12 @@ export type OnboardingStatus = z.infer<typeof onboardingStatus>;
 /** `getDisplayTimeZone` and `setDisplayTimeZone` (D-162): an IANA name; null: each browser's own. */
 export const displayTimeZone = z.object({
   timeZone: z.nullable(
-    z.string('Choose a time zone').check(z.refine(isDisplayTimeZone, 'There is no such time zone')),
+    z
+      .string('Choose a time zone')
+      .check(
+        z.maxLength(64, 'There is no such time zone'),
+        z.refine(isDisplayTimeZone, 'There is no such time zone'),
+      ),
   ),
 });
 export type DisplayTimeZone = z.infer<typeof displayTimeZone>;

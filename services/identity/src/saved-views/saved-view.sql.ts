@@ -36,11 +36,11 @@ export const findViewByName = statement(
 export const insertView = statement(
   'insert-saved-view',
   {
-    params: { userId: int8, table: text, name: text, search: text, columns: nullable(text) },
+    params: { userId: int8, table: text, name: text, search: jsonb(), columns: nullable(jsonb()) },
     row: viewRow,
   },
   `insert into saved_views (user_id, table_name, name, search, columns)
-   values (:userId, :table, :name, :search::jsonb, :columns::jsonb) on conflict do nothing returning ${VIEW}`,
+   values (:userId, :table, :name, :search, :columns) on conflict do nothing returning ${VIEW}`,
 );
 
 /** Fails on the unique key where the name is taken. */
@@ -53,8 +53,8 @@ export const renameView = statement(
 /** `search` and `columns` are JSON. */
 export const changeWhatViewShows = statement(
   'change-what-saved-view-shows',
-  { params: { id: int8, userId: int8, search: text, columns: nullable(text) }, row: viewRow },
-  `update saved_views set search = :search::jsonb, columns = :columns::jsonb
+  { params: { id: int8, userId: int8, search: jsonb(), columns: nullable(jsonb()) }, row: viewRow },
+  `update saved_views set search = :search, columns = :columns
    where id = :id and user_id = :userId returning ${VIEW}`,
 );
 
