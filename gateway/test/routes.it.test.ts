@@ -266,8 +266,9 @@ const table: [method: string, path: string, who: Record<Role, true | number>][] 
   ['GET', '/api/admin/charts/partners', ADMIN],
 ];
 
-/** They sign in or out; `sessions.it` and `factors.it` have them. */
+/** They sign in or out, or end a view; `sessions.it`, `factors.it` and `partner-views.it` have them. */
 const ELSEWHERE = [
+  'POST /api/admin/partners/:id/view/end',
   'POST /api/login',
   'POST /api/login/factor',
   'POST /api/login/passkey',
@@ -277,7 +278,8 @@ const ELSEWHERE = [
 
 test('the table of routes holds these and those that are tested elsewhere', () => {
   const known = table.map(
-    ([method, path]) => `${method} ${path.replace('pictures/3', 'pictures/:hash').replace('/3', '/:id')}`,
+    ([method, path]) =>
+      `${method} ${path.replace('product-pictures/3/3', 'product-pictures/:hash/:file').replace('pictures/3', 'pictures/:hash').replace('/3', '/:id')}`,
   );
   expect(routes.map(({ call }) => `${call.method} ${call.path}`).sort()).toEqual(
     [...known, ...ELSEWHERE].sort(),
