@@ -10,7 +10,7 @@ import { config } from 'zod/mini';
 import { followSession } from './features/session/end.js';
 import { putOff } from './features/session/put-off.js';
 import { followAttempts } from './lib/attempts.js';
-import { startLanguage } from './lib/language.js';
+import { needsLoad, startLanguage } from './lib/language.js';
 import { queryClient } from './lib/query.js';
 import { whenEnrolmentNeeded } from './lib/step-up.js';
 import { routeTree, type FileRoutesById } from './routeTree.gen.js';
@@ -41,6 +41,9 @@ declare module '@tanstack/react-router' {
 for (const { routeId } of router.matchRoutes(router.latestLocation) as { routeId: keyof FileRoutesById }[])
   void router.loadRouteChunk(router.routesById[routeId]);
 
+router.subscribe('onBeforeNavigate', ({ toLocation }) => {
+  if (needsLoad(toLocation.pathname)) location.assign(toLocation.href);
+});
 followSession(() => router.invalidate());
 followAttempts(dropProblem);
 whenEnrolmentNeeded(() => {

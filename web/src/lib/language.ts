@@ -15,13 +15,18 @@ const catalogues: Record<Language, () => Promise<Messages>> = {
   es: async () => (await import('../../locales/es.gen.js')).messages,
 };
 
+const wantedAt = (path: string) => languageOf(path, chosenLanguage.get(), navigator.languages);
+const wanted = wantedAt(location.pathname);
+
+/** Whether a page at `path` has to be loaded to speak its language, as between a partner's pages and administrators'. */
+export const needsLoad = (path: string): boolean => wantedAt(path) !== wanted;
+
 /**
  * Makes the page speak its language (D-171). Call it before anything is shown: texts are read as they are shown, and a
  * change of the language loads the page again. A language that cannot be loaded leaves English.
  */
 export async function startLanguage(): Promise<void> {
   i18n.setMessagesCompiler(compileMessage);
-  const wanted = languageOf(location.pathname, chosenLanguage.get(), navigator.languages);
   const messages = await catalogues[wanted]().catch(() => null);
   const language = messages ? wanted : SOURCE_LANGUAGE;
   i18n.loadAndActivate({ locale: language, locales: LOCALES[language], messages: messages ?? {} });
@@ -37,5 +42,5 @@ export async function startLanguage(): Promise<void> {
 /** Keeps the choice in this browser, and loads the page again in that language. */
 export function chooseLanguage(language: Language): void {
   chosenLanguage.set(language);
-  location.reload();
+  if (language !== wanted) location.reload();
 }

@@ -1,4 +1,3 @@
-import { DOCUMENT_TYPE_NAMES } from '@portal/contracts/http/partner-documents';
 import { t } from '@lingui/core/macro';
 import type { BellNotice } from '@portal/contracts/http/notices';
 import { formatExactDollars } from '@portal/contracts/values/money';
@@ -62,6 +61,11 @@ function accountWords({ change, byPartner, waits, withdrawn }: Of<'bank-account'
     detail: sentences(waits && t`It waits for approval.`, askUs()),
   };
 }
+
+const documentTitles = (): Record<Of<'document'>['type'], Record<Of<'document'>['decision'], string>> => ({
+  w9: { accepted: t`Your W9 was accepted`, refused: t`Your W9 was refused` },
+  ach: { accepted: t`Your ACH Form was accepted`, refused: t`Your ACH Form was refused` },
+});
 
 /** A payout is not called 'paid': whether a transfer can go stands under Earnings (D-120). */
 const LINES: { [K in Kind]: Line<K> } = {
@@ -132,13 +136,10 @@ const LINES: { [K in Kind]: Line<K> } = {
     }),
   },
   document: {
-    one: ({ type, decision }) =>
-      decision === 'accepted'
-        ? { title: t`Your ${DOCUMENT_TYPE_NAMES[type]} was accepted`, detail: '' }
-        : {
-            title: t`Your ${DOCUMENT_TYPE_NAMES[type]} was refused`,
-            detail: t`Why stands under ‘Tax and bank’. Please upload it again.`,
-          },
+    one: ({ type, decision }) => ({
+      title: documentTitles()[type][decision],
+      detail: decision === 'refused' ? t`Why stands under ‘Tax and bank’. Please upload it again.` : '',
+    }),
     many: (documents, more) => ({
       title: more
         ? t`We looked at ${documents.length} documents or more`
