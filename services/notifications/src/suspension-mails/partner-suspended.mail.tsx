@@ -54,7 +54,9 @@ export const mail = defineMail({
         <Paragraph>
           What you have earned stays yours on our books, and payments that customers had begun still count.
         </Paragraph>
-        <Paragraph>{`You think that this is wrong, or want to ask about it? Write to ${supportEmail}.`}</Paragraph>
+        <Paragraph>
+          You think that this is wrong, or want to ask about it? Write to the address below.
+        </Paragraph>
       </Layout>
     );
   },
