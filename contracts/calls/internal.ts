@@ -115,7 +115,7 @@ export const suspendPartnerAccount = defineCall('POST', '/admin/partners/:id/sus
   allow: ADMIN,
   right: 'suspend partners',
 })<{ body: NewSuspension; answer: { changed: boolean } }>();
-/** For the mail about a suspension (D-166), by its id; 404 when the partner is gone. */
+/** For the mail about a suspension (D-166), by its id; 404 when the partner is gone, or something else was decided since. */
 export const getSuspension = defineCall('GET', '/internal/partner-suspensions/:id', {
   by: 'identity',
   allow: SERVICE,

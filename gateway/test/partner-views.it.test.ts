@@ -28,6 +28,8 @@ const heardAs = () =>
   );
 /** With numbers in the places of ids. */
 const pathOf = (path: string) => path.replace(/:\w+/g, '3');
+/** Of gateway.ts. */
+const SECRET = 'the session secret of the tests';
 
 test('an owner reads what the partner reads, as the partner, and keeps their own session', async () => {
   const { begun, get, browser, endsAt } = await viewing();
@@ -51,6 +53,23 @@ test('every call that changes anything is refused, whoever may make it, and reac
   }
   expect(Object.values(gateway.peers).flatMap(({ heard }) => heard)).toEqual([]);
   expect((await browser.get('/api/sessions')).status).toBe(200);
+});
+
+test('a tab whose view is over, with its session or without, signs in again as any other', async () => {
+  const { browser, header, token } = await viewing();
+  const signInWith = async (view: object) => {
+    const { status, json } = await browser.call('POST', '/api/login', {}, { ...view });
+    return [status, json['code']];
+  };
+  expect(await signInWith(header)).toEqual([403, 'VIEW_READ_ONLY']);
+  const [adminId, session] = token.split('.').map(Number);
+  for (const view of [
+    `${token}x`,
+    signView({ adminId: adminId!, session: session!, partnerId: 7, endsAt: Date.now() - 1 }, SECRET),
+  ])
+    expect(await signInWith({ 'portal-view': view })).toEqual([400, 'VALIDATION_FAILED']);
+  await browser.post('/api/logout');
+  expect(await signInWith(header)).toEqual([400, 'VALIDATION_FAILED']);
 });
 
 test('of the reads only those of the partner’s pages are answered: no files, sessions, factors, choices, lists of administrators', async () => {

@@ -47,9 +47,13 @@ export class Gate {
     else if (!route.fromServers) this.refuseCrossSiteWrite(request);
     if (route.throttle)
       await this.throttles.take(route.throttle, request.ip, this.cookies.browserOf(request));
-    const view = request.headers[PARTNER_VIEW];
-    if (view !== undefined) this.views.requireRead(route.call);
     const { session, visitor } = this.cookies.read(request.headers.cookie);
+    const view = request.headers[PARTNER_VIEW];
+    if (
+      view !== undefined &&
+      (route.call.allow !== 'anyone' || (await this.isLooking(session, String(view))))
+    )
+      this.views.requireRead(route.call);
     if (route.call.allow === 'anyone')
       return {
         role: 'anonymous',
@@ -92,6 +96,12 @@ export class Gate {
     this.sessions.endEarlier(signedIn);
     if (request.headers[PAGE_IDLE] === undefined) this.sessions.noteUse(signedIn);
     return asked;
+  }
+
+  /** Whether the view is on. A tab that keeps one of a session that is over signs in again, as any other does. */
+  private async isLooking(session: string | null, view: string): Promise<boolean> {
+    const signedIn = session && (await this.sessions.find(session));
+    return Boolean(signedIn && this.views.isOn(view, signedIn));
   }
 
   /** The partner whose session it is: who buys by their own link is flagged (D-115). */

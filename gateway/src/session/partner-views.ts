@@ -58,6 +58,12 @@ export class PartnerViews {
     return view?.adminId === userId && view.session === number ? view : null;
   }
 
+  /** Whether it was begun in this session, and is not over. */
+  isOn(token: string, session: KeptView): boolean {
+    const view = this.ofSession(token, session);
+    return view !== null && view.endsAt >= Date.now();
+  }
+
   /** @throws AppError 403 VIEW_READ_ONLY for whatever is no read, whoever may make it */
   requireRead({ method }: Call): void {
     if (method !== 'GET') throw readOnly();

@@ -54,6 +54,22 @@ test('the partner is told once of a suspension and of its end, in whatever order
   });
 });
 
+test('what was decided anew before its mail was written is told no more', async () => {
+  neighbours.people.set(9, {
+    ...neighbours.people.get(7)!,
+    id: 9,
+    email: 'bo@agency.test',
+    suspendedAt: '2026-11-26T10:00:00.000Z',
+  });
+  const events = (suspensionId: number) => [{ subject: 'partner/9', data: { suspensionId, partnerId: 9 } }];
+  await publisher.publish(partnerSuspended, events(10)); // identity does not have it any more
+  await publisher.publish(partnerReinstated, events(11));
+  for (const id of [10, 11])
+    await eventually(async () =>
+      expect(await about(id)).toMatchObject([{ status: 'failed', lastError: 'OVERTAKEN', to: null }]),
+    );
+});
+
 test('of a partner who was deleted meanwhile nobody is told', async () => {
   await publisher.publish(partnerSuspended, [
     { subject: 'partner/8', data: { suspensionId: 9, partnerId: 8 } },

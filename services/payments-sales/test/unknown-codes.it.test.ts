@@ -72,6 +72,22 @@ describe('a paid session with a code that no link knows', () => {
     await mint(code, 'before@example.org');
     await reconcile();
     expect(await salesOf('before@example.org')).toHaveLength(1);
+    // What waits since then does so through another suspension, and once that is lifted, whoever reads it again.
+    const { data } = await stack.stripe.events.list({ types: ['checkout.session.completed'], limit: 100 });
+    for (const lifted of [false, true]) {
+      if (lifted) stack.links.set(code, link({ code, id: 40 }));
+      expect((await sync()).unknownReferralCodes).toContain(code);
+      await Promise.all(data.map((event) => stack.deliver(event)));
+      expect(await salesOf('after@example.org')).toEqual([]);
+    }
+    const rows = await rowsOf(code);
+    expect(rows).toMatchObject([{ occurrences: 1, isResolved: false }]);
+    const created = await admin(`${CODES}/${rows[0]!.id}/create-referral`, {
+      json: { partnerId: 7, productId: 1 },
+    });
+    expect(await created.json()).toEqual({ recorded: 1, waiting: 0 });
+    await sync();
+    expect(await salesOf('after@example.org')).toHaveLength(1);
     stack.links.delete(code);
   });
 

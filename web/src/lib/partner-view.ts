@@ -5,13 +5,10 @@ const KEY = 'partner-view';
 
 /** An administrator looks at a partner's pages in this tab (D-168); null otherwise. */
 export const partnerView = {
+  /** Until its time is over. */
   now(): PartnerView | null {
-    try {
-      const kept = sessionStorage.getItem(KEY);
-      return kept === null ? null : (JSON.parse(kept) as PartnerView);
-    } catch {
-      return null;
-    }
+    const view = kept();
+    return view && Date.parse(view.endsAt) > Date.now() ? view : null;
   },
   /** @returns false where the browser keeps nothing: then nobody could leave it again */
   keep(view: PartnerView): boolean {
@@ -22,6 +19,7 @@ export const partnerView = {
       return false;
     }
   },
+  /** Also when nobody is signed in any more: no view outlives its session, and whoever signs in next has none. */
   forget(): void {
     try {
       sessionStorage.removeItem(KEY);
@@ -31,11 +29,23 @@ export const partnerView = {
   },
 };
 
+function kept(): PartnerView | null {
+  try {
+    const view = sessionStorage.getItem(KEY);
+    return view === null ? null : (JSON.parse(view) as PartnerView);
+  } catch {
+    return null;
+  }
+}
+
 const shown = partnerView.now();
 
-/** The header of every call of such a page: the same as long as it is open, so that a page never mixes two people's data. */
+/**
+ * The header of every call of such a page: the same as long as it is open, also when its time is over, so that a page never
+ * mixes two people's data.
+ */
 export const partnerViewHeader = (): Record<string, string> =>
-  shown === null || partnerView.now() === null ? {} : { [PARTNER_VIEW]: shown.token };
+  shown === null || kept() === null ? {} : { [PARTNER_VIEW]: shown.token };
 
 /** The view of this page, from when it was loaded. */
 export const viewOfPage = (): PartnerView | null => shown;

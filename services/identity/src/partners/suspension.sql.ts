@@ -25,6 +25,13 @@ export const suspend = statement(
    values (:id, true, :reason, :by) returning id as "suspensionId"`,
 );
 
+/** The same again: copies that missed the change read the partner once more, since theirs is older. */
+export const raiseRevision = statement(
+  'raise-revision-of-partner',
+  { params: { id: int8 } },
+  'update users set revision = revision + 1, updated_at = now() where id = :id',
+);
+
 export const reinstate = statement(
   'reinstate-partner',
   { params: { id: int8, by: int8 }, row: { suspensionId: int8 } },
@@ -54,9 +61,10 @@ export const findStanding = statement(
    where users.id = :id and users.role = 'partner'`,
 );
 
-/** For the mail. Returns no row for what lifted a suspension. */
+/** For the mail. Returns no row for what lifted a suspension, nor for one that was decided anew since: its mail would come late. */
 export const findSuspension = statement(
   'find-suspension-for-mail',
   { params: { id: int8 }, row: { partnerId: int8, reason: notNull(text) } },
-  `select partner_id as "partnerId", reason from partner_suspensions where id = :id and is_suspended`,
+  `select partner_id as "partnerId", reason from partner_suspensions one where id = :id and is_suspended
+     and not exists (select from partner_suspensions later where later.partner_id = one.partner_id and later.id > one.id)`,
 );

@@ -53,7 +53,7 @@ export class SuspensionsController {
     return this.partners.reinstate(id, by);
   }
 
-  /** For the mail; 404 when the partner is gone. */
+  /** For the mail; 404 when the partner is gone, or something else was decided since. */
   @Handle(internal.getSuspension)
   async forMail(@IdParam('Suspension not found') id: number): Promise<Suspension> {
     const found = await this.database.first(findSuspension, { id });

@@ -24,6 +24,8 @@ export const mail = defineMail({
   async compose({ partnerId }: PartnerReinstated, { services, settings }) {
     const [partner] = await peopleForMail(services, [partnerId]);
     if (!partner) throw new Undeliverable('PARTNER_GONE');
+    // Suspended anew before this was written.
+    if (partner.suspendedAt) throw new Undeliverable('OVERTAKEN');
     return {
       to: addressed(nameOf(partner), partner.email),
       props: {
@@ -48,7 +50,7 @@ export const mail = defineMail({
         </Paragraph>
         <Paragraph>
           You can sign in again with your password, your links sell again at the same addresses, and what you
-          have earned is paid with the next month end.
+          have earned can be paid again.
         </Paragraph>
         <DashboardButton portalUrl={portalUrl} />
       </Layout>

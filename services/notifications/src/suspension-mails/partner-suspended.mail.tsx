@@ -23,11 +23,11 @@ export const mail = defineMail({
     about: data,
   })),
   async compose({ suspensionId, partnerId }: PartnerSuspended, { services, settings }) {
-    const { reason } = await services
-      .call(getSuspension, { params: { id: suspensionId } })
-      .catch(undeliverableIfGone('PARTNER_GONE'));
     const [partner] = await peopleForMail(services, [partnerId]);
     if (!partner) throw new Undeliverable('PARTNER_GONE');
+    const { reason } = await services
+      .call(getSuspension, { params: { id: suspensionId } })
+      .catch(undeliverableIfGone('OVERTAKEN'));
     return {
       to: addressed(nameOf(partner), partner.email),
       props: { firstName: greetedName(partner.firstName), reason, supportEmail: settings.SUPPORT_EMAIL },

@@ -26,4 +26,5 @@ test('a reinstated partner reads that everything works again', async () => {
   const { subject, text } = await written(reinstated, reinstated.sample);
   expect(subject).toBe('Your partner account works again');
   expect(text).toContain('Hello Ava, your partner account is no longer suspended.');
+  expect(text.replaceAll(/\s+/g, ' ')).toContain('what you have earned can be paid again.');
 });

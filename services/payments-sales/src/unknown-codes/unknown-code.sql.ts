@@ -8,7 +8,8 @@ import { filterFlag, filterWords } from '@portal/kit/lists/filters';
 import { by } from '@portal/kit/lists/orders';
 
 /**
- * Counts a payment once, however often it is reported. A payment with a checkout, even an erased one, is not unknown.
+ * Counts a payment once, however often it is reported. A payment with a checkout, even an erased one, is not unknown. Once
+ * `held`, a payment stays so.
  */
 export const seeUnknownCode = statement(
   'see-unknown-code',
@@ -21,10 +22,13 @@ export const seeUnknownCode = statement(
       amountCents: int8,
       discountCents: int8,
       customerName: nullable(text),
+      held: bool,
     },
     row: { unknown_code_id: int8 },
   },
-  `with fresh as (
+  `with held as (
+     update unknown_code_payments set held = true where payment_id = :paymentId and recorded_at is null and :held::boolean
+   ), fresh as (
      select where not exists (select from unknown_code_payments where payment_id = :paymentId)
        and not exists (select from checkouts where payment_intent_id = :paymentId)
    ), seen as (
@@ -34,9 +38,16 @@ export const seeUnknownCode = statement(
        occurrences = seen.occurrences + 1, resolved_at = null
      returning id
    )
-   insert into unknown_code_payments (payment_id, unknown_code_id, amount_cents, discount_cents, customer_name, customer_email)
-   select :paymentId, id, :amountCents, :discountCents, :customerName, :customerEmail from seen
+   insert into unknown_code_payments (payment_id, unknown_code_id, amount_cents, discount_cents, customer_name, customer_email, held)
+   select :paymentId, id, :amountCents, :discountCents, :customerName, :customerEmail, :held from seen
    returning unknown_code_id`,
+);
+
+/** Returns no row for a payment that no administrator needs to credit, or that one has credited. */
+export const findHeld = statement(
+  'find-held-payment',
+  { params: { paymentId: text }, row: { payment_id: text } },
+  'select payment_id from unknown_code_payments where payment_id = :paymentId and held and recorded_at is null',
 );
 
 const unknownCodeRow = {
