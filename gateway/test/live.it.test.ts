@@ -359,6 +359,13 @@ test('a page that connects is told whether it missed a message since it was open
   // Its question may be on the way for up to five seconds.
   await new Promise((resolve) => setTimeout(resolve, 5_200));
   expect(await first(0)).toEqual({ ok: true, missed: false });
+  // What is told to all partners, such as that an announcement was withdrawn.
+  const told = new Promise((resolve) => earlier.once('notices', () => resolve('told')));
+  await publisher.database.transaction((tx) =>
+    tx.publish(announcementsChanged, 'announcement/3', { announcementId: 3 }),
+  );
+  expect(await told).toBe('told');
+  expect(await first(100)).toEqual({ ok: true, missed: true });
   expect(await first(120_000)).toEqual({ ok: true, missed: true });
   proxy.cut();
   await eventually(async () => expect(await first(0)).toEqual({ ok: true, missed: true }));

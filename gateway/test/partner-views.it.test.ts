@@ -84,6 +84,7 @@ test('of the reads only those of the partner’s pages are answered: no files, s
   }
   expect(open.sort()).toEqual([
     '/api/leaderboard',
+    '/api/partner/announcements',
     '/api/partner/balance',
     '/api/partner/bank-account',
     '/api/partner/bank-transfers',
@@ -96,6 +97,7 @@ test('of the reads only those of the partner’s pages are answered: no files, s
     '/api/partner/statement',
     '/api/partner/stats',
     '/api/partner/summary',
+    '/api/partner/time-zone',
     '/api/partner/trends',
     '/api/profile/documents',
     '/api/referrals',

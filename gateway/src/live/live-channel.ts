@@ -86,7 +86,7 @@ export class LiveChannel implements OnGatewayInit, OnModuleDestroy {
 
   /** Every partner's page. */
   toPartners() {
-    return this.server.to(PARTNERS);
+    return this.toRooms(PARTNERS);
   }
 
   /** Every admin's page. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import * as account from '@portal/contracts/calls/account';
+import * as announcements from '@portal/contracts/calls/announcements';
 import type { Call } from '@portal/contracts/calls/define-call';
 import * as notices from '@portal/contracts/calls/notices';
 import * as partner from '@portal/contracts/calls/partner';
@@ -19,7 +20,9 @@ import type { KeptSession } from './sessions.js';
 const SEEN = new Map<Call, Right>([
   [account.getSignedInUser, 'look'],
   [account.getOnboardingStatus, 'look'],
+  [account.getDisplayTimeZone, 'look'],
   [account.getProfileDocuments, 'read private records'],
+  [announcements.listOwnAnnouncements, 'look'],
   [notices.listNotices, 'look'],
   [notices.countUnreadNotices, 'look'],
   [partner.listReferrals, 'look'],

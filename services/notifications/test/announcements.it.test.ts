@@ -157,6 +157,24 @@ test('while identity is down an announcement stands, and telling goes on afterwa
   expect(await noticesOf(id)).toHaveLength(PARTNERS + 1);
 });
 
+test('while mails of announcements are tried in vain, no more are queued', async () => {
+  const inVain = `kind = 'announcement' and about->>'announcementId' = '0'`;
+  await notifications.sql(
+    `insert into mails (kind, dedupe_key, about, attempts, next_try_at)
+     select 'announcement', 'in-vain:' || n, jsonb_build_object('announcementId', 0), 9, now() + interval '5 minutes'
+     from generate_series(1, 50) n`,
+  );
+  const { id } = await publish({ byMail: true });
+  await notifications.app.get(TellOfAnnouncements).tell();
+  expect(await mailsOf(id)).toEqual([]);
+  expect(await listed(id)).toMatchObject({ isUnderWay: true });
+  // Refused by themselves, they hold nobody up.
+  await notifications.sql(`update mails set next_try_at = now() + interval '1 hour' where ${inVain}`);
+  await toldAll(id);
+  expect(await mailsOf(id)).toHaveLength(PARTNERS - 1);
+  await notifications.sql(`delete from mails where ${inVain}`);
+}, 60_000);
+
 test('the same key publishes once; with other words it is refused', async () => {
   const first = await publish({ title: 'Once' }, 'k1');
   expect((await publish({ title: 'Once' }, 'k1')).id).toBe(first.id);

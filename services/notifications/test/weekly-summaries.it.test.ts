@@ -56,11 +56,12 @@ const forgetProgress = () => notifications.sql('delete from weekly_summaries');
 const mailsOf = (id: number) =>
   notifications.sql<{
     status: string;
+    last_error: string | null;
     subject: string | null;
     body: string | null;
     recipient: string | null;
   }>(
-    `select status, subject, body, recipient from mails where kind = 'weekly-summary' and about->>'partnerId' = $1`,
+    `select status, last_error, subject, body, recipient from mails where kind = 'weekly-summary' and about->>'partnerId' = $1`,
     [String(id)],
   );
 
@@ -76,6 +77,33 @@ test('nobody gets one unasked; who asked for it gets the week before, with what 
   for (const words of ['Sales 1', 'Visits 8', '$50.00', 'December 1, 2026'])
     expect(mail!.body!.replaceAll(/\s+/g, ' ')).toContain(words);
   expect(await mailsOf(unasked)).toEqual([]);
+});
+
+test('what is payable now is not said to come later', async () => {
+  const id = await partner(['2026-11-16'], []);
+  const next = { amount: 50, amountInCents: 5_000, now: 50, nowInCents: 5_000, from: '2026-12-01' };
+  neighbours.balances.set(id, { next: { ...next, later: 0, laterInCents: 0 } } as PartnerBalance);
+  await forgetProgress();
+  await queue();
+  await eventually(async () => expect((await mailsOf(id))[0]).toMatchObject({ status: 'kept' }));
+  const [mail] = await mailsOf(id);
+  expect(mail!.body).toContain('Payable now, since its month is over: we make the payout');
+  expect(mail!.body).not.toContain('December');
+});
+
+test.each([
+  ['suspended', { suspendedAt: '2026-11-25T10:00:00.000Z' }],
+  ['not sure to have their e-mail', { isUnverified: true }],
+])('whoever is %s gets none', async (_case, change) => {
+  const id = await partner(['2026-11-16'], ['2026-11-18']);
+  neighbours.people.set(id, { ...neighbours.people.get(id)!, ...change });
+  await forgetProgress();
+  await queue();
+  await eventually(async () =>
+    expect(await mailsOf(id)).toMatchObject([
+      { status: 'failed', last_error: 'NOT_MAILED', recipient: null, body: null },
+    ]),
+  );
 });
 
 test('a week with nothing makes no mail', async () => {

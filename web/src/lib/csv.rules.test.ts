@@ -6,6 +6,7 @@ test.each([
   [['a, b', 'say "x"', 'two\nlines'], '"a, b","say ""x""","two\nlines"\n'],
   [['=1+1', '+49 30', '-x', '@x'], "'=1+1,'+49 30,'-x,'@x\n"],
   [['\t=1', '\r=1'], `'\t=1,"'\r=1"\n`],
+  [['\uFF1D1', '\uFF0B1', '\uFF0D1', '\uFF201'], "'\uFF1D1,'\uFF0B1,'\uFF0D1,'\uFF201\n"],
   // Amounts are numbers, also those below zero.
   [['-3.00', -4, '12.50'], '-3.00,-4,12.50\n'],
   [['-3.00=1', 'é ✓'], "'-3.00=1,é ✓\n"],

@@ -1,6 +1,6 @@
 const NUMBER = /^-?\d+(\.\d+)?$/;
-/** What a spreadsheet would run, or take for the end of a cell. */
-const FORMULA = /^[=+\-@\t\r]/;
+/** What a spreadsheet would run, or take for the end of a cell; also = + - @ in full width, as in the server's files. */
+const FORMULA = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 /** A text that a spreadsheet shows and does not run (D-155): one that begins like a formula has a ' before it. */
 function cellOf(value: string | number | null): string {

@@ -8,6 +8,7 @@ import { peopleForMail } from '../design/people.js';
 import { addressed } from '../outbox/addressed.js';
 import { defineMail } from '../outbox/define-mail.js';
 import { Undeliverable } from '../outbox/mail.js';
+import { isMailed, NOT_MAILED } from '../outbox/mailed.rules.js';
 import { findStanding } from './announcement.sql.js';
 
 export interface AnnouncementAbout {
@@ -32,6 +33,8 @@ export const mail = defineMail({
     if (!announcement) throw new Undeliverable('NOT_STANDING');
     const [partner] = await peopleForMail(services, [partnerId]);
     if (!partner) throw new Undeliverable('PARTNER_GONE');
+    // Suspended since it was queued, say.
+    if (!isMailed(partner)) throw new Undeliverable(NOT_MAILED);
     return {
       to: addressed(nameOf(partner), partner.email),
       props: {

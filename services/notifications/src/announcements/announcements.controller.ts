@@ -17,10 +17,10 @@ import { IdParam } from '@portal/kit/http/id-param';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import { readList, writePageHeaders } from '@portal/kit/lists/read-list';
 import type { FastifyReply } from 'fastify';
+import { isMailed } from '../outbox/mailed.rules.js';
 import { namesOf } from '../support/people-of-support.js';
 import { announcementsList, listRefusers, type AnnouncementRow } from './announcement.sql.js';
 import { ANNOUNCEMENT_NOT_FOUND, Announcements } from './announcements.js';
-import { isMailed } from './mailed.rules.js';
 
 /** Announcements, as administrators publish and withdraw them (D-159). */
 @Controller()
@@ -41,7 +41,7 @@ export class AnnouncementsController {
     return this.shown(page.rows);
   }
 
-  /** Whom a mail would go to now: who wants these, and has an e-mail that counts (D-112). */
+  /** Whom a mail would go to now: who wants these, has an e-mail that counts (D-112), and is not suspended (D-166). */
   @Handle(calls.countAudience)
   async audience(): Promise<Audience> {
     const counted = { partners: 0, byMail: 0 };

@@ -6,7 +6,7 @@ import { Database } from '@portal/kit/database/database';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import { Bell } from '../notices/bell.js';
 import { Mailer } from '../outbox/mailer.js';
-import { isMailed } from './mailed.rules.js';
+import { isMailed } from '../outbox/mailed.rules.js';
 import * as sql from './announcement.sql.js';
 
 /** So many mails of announcements wait at most when more are queued: a receipt never waits behind a thousand. */
@@ -16,7 +16,7 @@ const AT_A_TIME = 100;
 
 /**
  * Tells all partners of announcements (D-159), in the order of their ids: their bells, and by mail those who want it and
- * whose e-mail counts (D-112). How far it is stands with the announcement, in the transaction of each batch, so a process
+ * may be mailed (`isMailed`). How far it is stands with the announcement, in the transaction of each batch, so a process
  * that dies goes on where it was, and of two processes one is ahead. Unique keys make it once per partner.
  */
 @Injectable()

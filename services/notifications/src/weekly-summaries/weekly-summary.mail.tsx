@@ -7,6 +7,8 @@ import { peopleForMail } from '../design/people.js';
 import { addressed } from '../outbox/addressed.js';
 import { defineMail } from '../outbox/define-mail.js';
 import { Undeliverable } from '../outbox/mail.js';
+import { isMailed, NOT_MAILED } from '../outbox/mailed.rules.js';
+import { whenText } from './next-payout.rules.js';
 import type { WeekFigures } from './week.rules.js';
 
 /** The figures as they were when it was queued: Monday to Sunday, `YYYY-MM-DD`. */
@@ -26,17 +28,19 @@ interface Props {
   /** `$36.00` */
   commission: string;
   next: string;
-  nextFrom: string;
+  /** When that comes; null where nothing comes. */
+  when: string | null;
   portalUrl: string;
 }
 
-/** A partner's week (D-160). Goes to who asked for it; nothing about customers. */
+/** A partner's week (D-160). Goes to who asked for it, and may be mailed when it is sent; nothing about customers. */
 export const mail = defineMail({
   kind: 'weekly-summary',
   recipient: 'partner',
   async compose({ partnerId, ...week }: WeeklySummaryAbout, { services, settings }) {
     const [partner] = await peopleForMail(services, [partnerId]);
     if (!partner) throw new Undeliverable('PARTNER_GONE');
+    if (!isMailed(partner)) throw new Undeliverable(NOT_MAILED);
     const { next } = await services.call(getBalanceOfPartner, { query: { partnerId } });
     return {
       to: addressed(nameOf(partner), partner.email),
@@ -48,13 +52,13 @@ export const mail = defineMail({
         sales: week.sales,
         commission: formatExactDollars(week.commissionCents),
         next: formatExactDollars(next.amountInCents),
-        nextFrom: formatDay(next.from),
+        when: whenText(next),
         portalUrl: settings.PUBLIC_URL,
       },
     };
   },
   subject: ({ first, last, commission }: Props) => `Your week: ${commission} commission, ${first} to ${last}`,
-  page({ firstName, first, last, visits, sales, commission, next, nextFrom, portalUrl }: Props) {
+  page({ firstName, first, last, visits, sales, commission, next, when, portalUrl }: Props) {
     return (
       <Layout
         preview={`${commission} commission, ${first} to ${last}`}
@@ -71,7 +75,7 @@ export const mail = defineMail({
         <Fact label="Sales" value={sales.toLocaleString('en-US')} />
         <Fact label="Visits" value={visits.toLocaleString('en-US')} />
         <Fact label="Next payout, as things stand" value={next} />
-        <Fact label="At the earliest" value={nextFrom} />
+        {when && <Fact label="When" value={when} />}
         <DashboardButton portalUrl={portalUrl} />
       </Layout>
     );
@@ -84,7 +88,7 @@ export const mail = defineMail({
     sales: 3,
     commission: '$36.00',
     next: '$120.50',
-    nextFrom: 'December 1, 2026',
+    when: '$80.00 of it is payable now, the rest after month end, from December 1, 2026 on',
     portalUrl: 'https://portal.example',
   },
 });

@@ -120,7 +120,7 @@ function MailsToSend() {
         ? `It is e-mailed to 1 partner of ${all}.`
         : `It is e-mailed to ${mailed} partners of ${all}.`}{' '}
       <Text as="span" color="fg.muted" fontWeight="normal">
-        Left out is who switched these mails off, and whose e-mail is not confirmed.
+        Left out is who switched these mails off, who is suspended, and whose e-mail is not confirmed.
       </Text>
     </Text>
   );
