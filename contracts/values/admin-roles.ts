@@ -31,7 +31,6 @@ const RIGHTS = {
 } as const satisfies Record<string, readonly AdminRole[]>;
 
 export type Right = keyof typeof RIGHTS;
-export const ALL_RIGHTS = Object.keys(RIGHTS) as Right[];
 
 export const mayDo = (role: AdminRole, right: Right): boolean =>
   (RIGHTS[right] as readonly AdminRole[]).includes(role);

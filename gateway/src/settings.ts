@@ -272,7 +272,7 @@ export class ThrottleSettings {
   @IsCount(1)
   THROTTLE_REGISTER = 100;
 
-  @Setting('Claims filed per hour and address.')
+  @Setting('Claims filed, and documents added to them, per hour and address.')
   @IsCount(1)
   THROTTLE_CLAIM = 100;
 
@@ -306,7 +306,9 @@ export class ThrottleSettings {
   @IsCount(1)
   THROTTLE_SUPPORT = 60;
 
-  @Setting('Links for a new password requested, opened and used, per hour and address.')
+  @Setting(
+    'What secret links open, per hour and address, all kinds together: links for a new password requested, opened and used, pages of claims (D-156), threads with support, invitations, confirmations of e-mails, and links that stop a bank account.',
+  )
   @IsCount(1)
   THROTTLE_PASSWORD = 100;
 

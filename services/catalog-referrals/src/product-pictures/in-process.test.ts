@@ -6,8 +6,8 @@ import { inProcess } from './in-process.js';
 const small = pngOf(200, 200, (x, y) => [x, y, 0]);
 const LIMITS = { seconds: 10, memoryMib: 288, mostBytes: 1_000_000 };
 
-test('a picture that takes more memory than it may is ended', async () => {
-  // Node itself has more.
+test('a process that takes more memory than it may is ended', async () => {
+  // Node alone has more, whatever the picture.
   await expect(
     inProcess('shrink', ['png', '200'], small, { ...LIMITS, memoryMib: 30 }),
   ).rejects.toMatchObject({ isLimit: true });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from '@jest/globals';
 import encodeJpeg, { init } from '@jsquash/jpeg/encode.js';
+import { MOST_POINTS } from '@portal/contracts/http/product-picture';
 import { pngOf, pngWith } from '@portal/kit/testing/png';
 import { imageSize } from 'image-size';
 import { makeSizes } from './make-sizes.js';
@@ -61,6 +62,13 @@ test('a photo is made anew in three sizes, as AVIF and WebP, and as one small JP
     const { width, height } = imageSize(new Uint8Array(content));
     expect([name, width / height]).toEqual([name, 4 / 3]);
   }
+}, 60_000);
+
+test('the largest picture that may be uploaded is decoded within the limits', async () => {
+  const [width, height] = [4_096, 3_072];
+  expect(width * height).toBe(MOST_POINTS);
+  const { sizes } = await makeSizes(await photo(width, height));
+  expect(sizes.at(-1)).toEqual({ width: 1_280, height: 960 });
 }, 60_000);
 
 test('nothing of the file goes on but its points, upright; the same file makes the same hash', async () => {

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { claimDocumentsAdded } from '@portal/contracts/events/claim-documents-added';
 import {
@@ -21,6 +21,7 @@ import { ClaimAdditionEntity } from '../claims/claim-addition.entity.js';
 import { ClaimFileEntity } from '../claims/claim-file.entity.js';
 import { ClaimRequestEntity } from '../claims/claim-request.entity.js';
 import { ClaimEntity } from '../claims/claim.entity.js';
+import { fingerprintOfFiles } from '../filing/identify.rules.js';
 import { KeepFile } from '../filing/keep-file.js';
 import { openLink } from './claim-link.sql.js';
 import { ClaimLinks, linkInvalid } from './claim-links.js';
@@ -81,7 +82,7 @@ export class AddFiles {
 
   /** The claim's lock puts this before or after a decision, and before or after another request. */
   private insert(claimId: number, files: StoredFile[], key: string): Promise<void> {
-    const fingerprint = fingerprintOf(files);
+    const fingerprint = fingerprintOfFiles(files);
     return this.database.transaction(async (transaction) => {
       const { entities } = transaction;
       const claim = await entities.findOne(ClaimEntity, {
@@ -130,9 +131,3 @@ function requireAsked(status: ClaimStatus | undefined, requestsCount: number): v
     throw conflict('Your claim has been decided, so it takes no more documents.', CLAIM_DECIDED);
   if (requestsCount === 0) throw conflict('Nobody has asked for documents so far.', NOTHING_ASKED);
 }
-
-/** By names and sizes, as `fingerprintOf` of a submission. */
-const fingerprintOf = (files: StoredFile[]): Buffer =>
-  createHash('sha256')
-    .update(JSON.stringify(files.map(({ filename, sizeBytes }) => [filename, sizeBytes])))
-    .digest();

@@ -8,7 +8,8 @@ import { findByLink, keepLink, openLink } from './claim-link.sql.js';
 
 /**
  * The link to a claim's page in the mails to its claimant (D-156). The token is minted when a mail is written, and only its
- * hash is stored, so that neither this database nor the bus nor a log opens a claim. All mails of a claim have the same one.
+ * hash is stored, so that neither this database nor the bus nor a log opens a claim. All mails of a claim have the same one
+ * while claims has the same key.
  */
 @Injectable()
 export class ClaimLinks {

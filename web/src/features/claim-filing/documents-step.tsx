@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro';
 import { Box, HStack, Stack, Text } from '@chakra-ui/react';
 import { TriangleAlert } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { FilePicker } from '../../ui/file-picker.js';
+import { ClaimFilePicker } from '../../ui/claim-file-picker.js';
 
-interface Props extends ComponentProps<typeof FilePicker> {
+interface Props extends ComponentProps<typeof ClaimFilePicker> {
   /** Names of files lost by a reload. */
   lost: string[];
 }
@@ -33,7 +33,7 @@ export const DocumentsStep = ({ lost, ...picker }: Props) => (
         </Text>
       </HStack>
     )}
-    <FilePicker {...picker} />
+    <ClaimFilePicker {...picker} />
     <Text textStyle="xs" color="fg.muted">
       <Trans>
         Documents are optional. They stay here until you submit or leave the page; a reload takes them away.

@@ -7,7 +7,7 @@ import { useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../lib/errors.js';
 import { newKey } from '../../lib/idempotency-key.js';
 import { BusyButton } from '../../ui/busy-button.js';
-import { FilePicker } from '../../ui/file-picker.js';
+import { ClaimFilePicker } from '../../ui/claim-file-picker.js';
 import { notify } from '../../ui/notify.js';
 import { addClaimFiles, claimByLinkQuery } from './calls.js';
 import { Names, Part } from './parts.js';
@@ -63,7 +63,7 @@ export function AddDocuments({ claim, token }: { claim: ClaimantsClaim; token: s
             </Trans>
           </Text>
         )}
-        <FilePicker
+        <ClaimFilePicker
           files={files}
           onFiles={(chosen) => {
             setFiles(chosen);

@@ -7,9 +7,6 @@ interface Choosable {
   align?: 'end';
 }
 
-/** At most so many columns are shown before anybody chooses (D-154). */
-export const SHOWN_AT_FIRST = 6;
-
 /** The first column says what a row is, and actions have no value: both always stay. */
 export const isFixed = <Column extends Choosable>(column: Column, index: number): boolean =>
   index === 0 || isActions(column);

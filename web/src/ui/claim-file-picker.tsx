@@ -22,7 +22,7 @@ const drop = () => t`Drop files here or choose them`;
 const hint = () => t`PNG, JPG, PDF, DOC or DOCX, up to 10MB each`;
 
 /** Files of a claim, picked or dropped, and how far each is sent. */
-export const FilePicker = ({ files, onFiles, problems, onProblems, sent }: Props) => (
+export const ClaimFilePicker = ({ files, onFiles, problems, onProblems, sent }: Props) => (
   <FileUpload.Root
     recipe={fileUploadSlotRecipe}
     gap="3"
