@@ -64,10 +64,10 @@ export const readClaim = defineCall('POST', '/api/claims/state', {
 })<{ body: z.input<typeof claimPage.claimLink>; answer: z.infer<typeof claimPage.claimantsClaim> }>();
 
 /**
- * Multipart: the field `token`, then the files. The same `Idempotency-Key` again adds nothing. Refused as `fileClaim` refuses
+ * Multipart: the fields `token` and `asked`, then the files. The same `Idempotency-Key` again adds nothing. Refused as `fileClaim` refuses
  * a file; 404 CLAIM_LINK_INVALID; 409 CLAIM_DECIDED, NOTHING_ASKED, TOO_MANY_FILES or IDEMPOTENCY_KEY_REUSED.
  */
 export const addClaimFiles = defineCall('POST', '/api/claims/files', { by: 'claims', allow: 'anyone' })<{
-  body: z.input<typeof claimPage.claimLink>;
+  body: z.input<typeof claimPage.claimAddition>;
   answer: z.infer<typeof claimPage.claimantsClaim>;
 }>();

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CLAIM_STATUSES, CLAIM_TYPES, type ClaimType } from '../values/claims.js';
 import { filedClaim } from './claims.js';
-import { cents, id, moment } from './fields.js';
+import { askedId, cents, id, moment } from './fields.js';
 
 /** How many files a claim may have in all; `MAX_CLAIM_FILES` limits how many are sent at once. */
 export const MAX_FILES_OF_CLAIM = 50;
@@ -18,6 +18,15 @@ export const TOO_MANY_FILES = 'TOO_MANY_FILES';
 /** The body of `readClaim`, of whoever has the link in a mail about the claim. Any text: a malformed token is an invalid link. */
 export const claimLink = z.object({ token: z.string('The token is missing').check(z.maxLength(200)) });
 export type ClaimLink = z.infer<typeof claimLink>;
+
+/** The fields of `addClaimFiles`, before the files. */
+export const claimAddition = z.extend(claimLink, {
+  /**
+   * The last request that was on screen, by its id in the history: a later one is not answered. Absent from a page of the
+   * release before: then the last one is.
+   */
+  asked: z.optional(askedId('asked must be an id')),
+});
 
 /** What a claimant reads by that link (D-156): what was typed, what became of it, and nothing that is internal. */
 export const claimantsClaim = z.object({

@@ -312,6 +312,8 @@ export interface ClaimForMail extends FiledClaim {
   email: string;
   incidentDate: Day;
   filesCount: number;
+  /** What the claimant was asked for and has not sent (D-156); absent from a release without. */
+  awaited?: string[];
 }
 
 /** claims `getClaimChange`: the status that a claim got, and why. */

@@ -289,6 +289,50 @@ describe('documents', () => {
     expect(await needs()).toBe(before);
   });
 
+  test('that came since the claim was on screen keep it from being decided unseen', async () => {
+    const { id, token } = await asked();
+    const { newest: none } = await read(id);
+    await add(form(token, [['one.png', 10]]));
+    const { newest: one } = await read(id);
+    await add(form(token, [['two.png', 10]]));
+    const { newest: two } = await read(id);
+    expect(none).toBeNull();
+    for (const newest of [none, one])
+      expect(await answered(decide(id, { status: 'denied', note: 'No.', newest }))).toMatchObject({
+        status: 409,
+        body: {
+          code: 'CHANGED_MEANWHILE',
+          message: 'The claimant has sent documents since. Please look again.',
+        },
+      });
+    expect((await decide(id, { status: 'denied', note: 'No.', newest: 'x' })).status).toBe(400);
+    expect((await decide(id, { status: 'in review', newest: none })).status).toBe(200);
+    expect((await decide(id, { status: 'approved', newest: two })).status).toBe(200);
+    // A page of the release before says nothing of it.
+    const other = await asked();
+    await add(form(other.token, [['one.png', 10]]));
+    expect((await decide(other.id, { status: 'approved' })).status).toBe(200);
+  });
+
+  test('that were on their way when more was asked for do not answer that', async () => {
+    const { id, token } = await asked();
+    const shown = (await look(token)).body.history.at(-1)!.id;
+    await ask(id, { documents: ['Bill'] });
+    const send = (on: unknown) => {
+      const body = new FormData();
+      body.append('token', token);
+      body.append('asked', String(on));
+      body.append('files', new File([Buffer.alloc(10, 1)], 'report.png'));
+      return add(body);
+    };
+    expect((await send('x')).status).toBe(400);
+    expect(await send(shown)).toMatchObject({ status: 201, body: { awaited: ['Bill'] } });
+    const told = await claims.as({ role: 'service' })(`/internal/claims/${id}`);
+    expect(await told.json()).toMatchObject({ awaited: ['Bill'] });
+    // A page of the release before does not say what it showed.
+    expect(await add(form(token, [['bill.png', 10]]))).toMatchObject({ body: { awaited: [] } });
+  });
+
   test('of one claim are none of another', async () => {
     const [one, other] = [await asked(), await asked()];
     await add(form(one.token, [['mine.png', 10]]));

@@ -112,7 +112,8 @@ export const claimsOperations: Operation[] = [
   }),
   operation(calls.changeClaim, {
     summary: 'Change the status of a claim; the claimant gets a mail with the note',
-    description: 'A denial needs a note.',
+    description:
+      'A denial needs a note. With `newest` of the claim as it was read, a decision is refused with 409 CHANGED_MEANWHILE when the claimant has sent documents since.',
     tag: 'Admin',
     body: adminClaims.claimChange,
     example: { status: 'in review', note: 'We are looking at your photos.' },
@@ -188,12 +189,13 @@ export const claimsOperations: Operation[] = [
   }),
   operation(calls.addClaimFiles, {
     summary: 'Add documents that you were asked for, by the link in a mail about your claim',
-    description: 'The token comes before the files. A repeated `Idempotency-Key` adds nothing twice.',
+    description:
+      'The token comes before the files. With `asked`, a later request is not answered. A repeated `Idempotency-Key` adds nothing twice.',
     tag: 'Claims',
-    body: claimPage.claimLink,
+    body: claimPage.claimAddition,
     files: { files: MAX_CLAIM_FILES },
     multipartOnly: true,
-    example: { token: 'the-token-of-the-link' },
+    example: { token: 'the-token-of-the-link', asked: 31 },
     answers: { 201: { schema: claimPage.claimantsClaim, example: claimantsClaim } },
     errors: {
       400: { code: 'UNSUPPORTED_FILE', message: CLAIM_FILE_TYPE_REFUSED },

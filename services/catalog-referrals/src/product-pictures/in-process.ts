@@ -77,6 +77,7 @@ const LIBRARIES = [
   '@jsquash/jpeg/decode.js',
   '@jsquash/png/codec/pkg/squoosh_png.js',
   '@jsquash/webp/decode.js',
+  'image-size',
   'wasm-feature-detect',
 ].map((entry) => {
   const file = fileURLToPath(import.meta.resolve(entry));

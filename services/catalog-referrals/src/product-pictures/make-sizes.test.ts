@@ -42,6 +42,27 @@ function withExif(jpeg: Buffer, orientation: number): Buffer {
   ]);
 }
 
+/** 8 MB that say `ispe` again and again. */
+function boxes(): Buffer {
+  const heif = Buffer.alloc(2 ** 23, Buffer.from('0000001469737065000000000000000100000001', 'hex'));
+  Buffer.from('000000186674797068656963000000006d69663168656963', 'hex').copy(heif);
+  for (const [at, name] of [
+    [24, 'meta'],
+    [36, 'iprp'],
+    [44, 'ipco'],
+  ] as const) {
+    heif.writeUInt32BE(heif.length - at, at);
+    heif.write(name, at + 4, 'latin1');
+  }
+  return heif;
+}
+
+function endless(): Buffer {
+  const jpeg = Buffer.alloc(2 ** 23);
+  Buffer.from('ffd8ff', 'hex').copy(jpeg);
+  return jpeg;
+}
+
 test('a photo is made anew in three sizes, as AVIF and WebP, and as one small JPEG', async () => {
   const { sizes, files } = await makeSizes(await photo(1_600, 1_200));
   expect(sizes).toEqual([
@@ -102,9 +123,16 @@ test.each([
   ['a strip', () => pngWith(200, 601, NOTHING), 'three times as long'],
   ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'PNG, JPEG or WebP'],
   ['a PDF', () => Buffer.from('%PDF-1.7'), 'PNG, JPEG or WebP'],
+  // Its header would be read for minutes.
+  ['a HEIF with nothing but boxes', () => boxes(), 'PNG, JPEG or WebP'],
+  ['a JPEG whose header never ends', () => endless(), 'could not be read'],
   ['a JPEG that is cut off', () => Buffer.from('ffd8ffe000104a464946', 'hex'), 'could not be read'],
-])('%s is refused', async (_, file, message) => {
-  const made = makeSizes(file());
-  await expect(made).rejects.toThrow(message);
-  await expect(made).rejects.toMatchObject({ status: 422 });
-});
+])(
+  '%s is refused',
+  async (_, file, message) => {
+    const made = makeSizes(file());
+    await expect(made).rejects.toThrow(message);
+    await expect(made).rejects.toMatchObject({ status: 422 });
+  },
+  30_000,
+);

@@ -1,15 +1,20 @@
 import { createHash } from 'node:crypto';
-import { MOST_POINTS, smallJpegOf, type PictureSize } from '@portal/contracts/http/product-picture';
-import { imageSize } from 'image-size';
+import {
+  MOST_POINTS,
+  PICTURE_KINDS,
+  smallJpegOf,
+  type PictureSize,
+} from '@portal/contracts/http/product-picture';
 import { Failed, inProcess } from './in-process.js';
-import { refused, sizesIn, whyUnfit, type Kind } from './picture.rules.js';
+import { kindOf, refused, sizesIn, whyUnfit, type Kind } from './picture.rules.js';
 
 /** Of the longer side, in points. */
 const LONGEST = [1_280, 640, 320];
-/** The exit code of shrink.process.ts. */
+/** The exit code of measure.process.ts and shrink.process.ts. */
 const UNREADABLE = 10;
 
 const POINT_BYTES = 4;
+const MEASURING = { seconds: 5, memoryMib: 160, mostBytes: 8 };
 const SHRINKING = {
   seconds: 10,
   // A picture of MOST_POINTS takes 235 in a decoder; the service has a container of 512 MiB with it.
@@ -39,10 +44,10 @@ export interface MadePicture {
  * @throws AppError 422 for one that is none, of other formats or sides, or cannot be read within the limits
  */
 export async function makeSizes(original: Buffer): Promise<MadePicture> {
-  const kind = fitting(original);
+  const kind = await fitting(original);
   const shrunk = await inProcess('shrink', [kind, ...LONGEST.map(String)], original, SHRINKING).catch(
     (error: unknown) => {
-      if (error instanceof Failed && (error.exit === UNREADABLE || error.isLimit))
+      if (isUnreadable(error))
         throw refused('This picture could not be read. Save it again as a PNG or JPEG first', error);
       throw error;
     },
@@ -62,21 +67,30 @@ export async function makeSizes(original: Buffer): Promise<MadePicture> {
   return { hash: hashOf(files), sizes, files };
 }
 
-/** By its header, before anything is decoded: a small file may say that it has a billion points. */
-function fitting(original: Buffer): Kind {
-  const why = whyUnfit(original, sizeOf(original), MOST_POINTS);
-  if (typeof why === 'string') throw refused(why);
-  return why.kind;
+/**
+ * By its first bytes, and then by its header, before anything is decoded: a small file may say that it has a billion points.
+ * Nothing of another kind is read further.
+ */
+async function fitting(original: Buffer): Promise<Kind> {
+  const kind = kindOf(original);
+  if (!kind) throw refused(PICTURE_KINDS);
+  const why = whyUnfit(await sizeOf(original), MOST_POINTS);
+  if (why) throw refused(why);
+  return kind;
 }
 
-function sizeOf(original: Buffer) {
+async function sizeOf(original: Buffer): Promise<PictureSize | null> {
   try {
-    // Memory of its own: past the end of a small Buffer there are others.
-    return imageSize(new Uint8Array(original));
-  } catch {
-    return null;
+    const size = await inProcess('measure', [], original, MEASURING);
+    return { width: size.readUInt32BE(0), height: size.readUInt32BE(4) };
+  } catch (error) {
+    if (isUnreadable(error)) return null;
+    throw error;
   }
 }
+
+const isUnreadable = (error: unknown) =>
+  error instanceof Failed && (error.exit === UNREADABLE || error.isLimit);
 
 function hashOf(files: SizeFile[]): string {
   const hash = createHash('sha256');

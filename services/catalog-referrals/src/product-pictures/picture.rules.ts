@@ -1,4 +1,4 @@
-import { LEAST_SIDE, PICTURE_KINDS, type PictureSize } from '@portal/contracts/http/product-picture';
+import { LEAST_SIDE, type PictureSize } from '@portal/contracts/http/product-picture';
 import { AppError } from '@portal/kit/http/errors';
 import { typeOf } from '../brand/picture.rules.js';
 
@@ -14,15 +14,14 @@ const POINT_BYTES = 4;
 export const refused = (message: string, cause?: unknown) =>
   new AppError(422, 'PICTURE_REFUSED', message, { cause });
 
-interface Size {
-  width?: number;
-  height?: number;
+/** What a file is by its first bytes, if it is one of the kinds that are decoded. */
+export function kindOf(file: Buffer): Kind | null {
+  const type = typeOf(file);
+  return !type || type === 'image/svg+xml' ? null : (type.slice('image/'.length) as Kind);
 }
 
-/** The kind of a picture that may be decoded, or in one sentence why it may not. */
-export function whyUnfit(file: Buffer, size: Size | null, mostPoints: number): { kind: Kind } | string {
-  const type = typeOf(file);
-  if (!type || type === 'image/svg+xml') return PICTURE_KINDS;
+/** In one sentence why a picture of that size may not be decoded; null when it may. @param size null when unknown */
+export function whyUnfit(size: PictureSize | null, mostPoints: number): string | null {
   if (!size?.width || !size.height) return 'This picture could not be read';
   const { width, height } = size;
   if (width * height > mostPoints)
@@ -31,7 +30,7 @@ export function whyUnfit(file: Buffer, size: Size | null, mostPoints: number): {
     return `Please choose a picture of at least ${LEAST_SIDE} points a side`;
   if (Math.max(width, height) > MOST_RATIO * Math.min(width, height))
     return 'Please choose a picture that is at most three times as long as it is wide';
-  return { kind: type.slice('image/'.length) as Kind };
+  return null;
 }
 
 /** One size: its points, with width and height before them, as encode.process.ts takes them. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { awaitedOf, newestUnseen } from './documents.rules.js';
+import { answeredBy, awaitedOf, newestUnseen } from './documents.rules.js';
 
 const asked = (changeId: number, ...documents: string[]) => ({ changeId, documents });
 const added = (id: number, answers: number, seenAt: Date | null = null) => ({ id, answers, seenAt });
@@ -25,4 +25,17 @@ test.each([
   [[added(1, 3), added(2, 3)], 2],
 ])('of %j the last new one is %j', (additions, newest) => {
   expect(newestUnseen(additions)).toBe(newest);
+});
+
+test.each([
+  [undefined, 7],
+  [7, 7],
+  [6, 4],
+  [4, 4],
+  // Of another claim, say.
+  [1, 4],
+  [99, 7],
+])('with %j on screen documents answer request %j', (asked, answers) => {
+  const requests = [4, 7].map((changeId) => ({ changeId, documents: ['Bill'] }));
+  expect(answeredBy(requests, asked)).toBe(answers);
 });

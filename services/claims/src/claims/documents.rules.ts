@@ -7,7 +7,7 @@ interface Requested {
 
 interface Added {
   id: number;
-  /** The last request by then. */
+  /** The request that it answers, and all before it. */
   answers: number;
   seenAt: Date | null;
 }
@@ -18,6 +18,17 @@ export function awaitedOf(status: ClaimStatus, requests: Requested[], additions:
   const answered = Math.max(0, ...additions.map(({ answers }) => answers));
   const open = requests.filter(({ changeId }) => changeId > answered);
   return [...new Set(open.flatMap(({ documents }) => documents))];
+}
+
+/**
+ * The request that documents answer: the last that was on screen when they were sent, since one that was made while they
+ * were on their way is not answered by them.
+ * @param requests at least one, the oldest first
+ * @param asked undefined from a page that does not say it
+ */
+export function answeredBy(requests: Requested[], asked: number | undefined): number {
+  const seen = requests.findLast(({ changeId }) => asked === undefined || changeId <= asked);
+  return (seen ?? requests[0]!).changeId;
 }
 
 /** The last addition, if nobody has looked at it or at an earlier one; null when nothing is new. */

@@ -11,13 +11,14 @@ export async function readClaim(database: Queryable, id: number) {
     const claim = await entities.findOneBy(ClaimEntity, { id });
     if (!claim) return null;
     const where = { claimId: id };
-    return {
-      claim,
-      files: await entities.find(ClaimFileEntity, { where, order: { fileId: 'asc' } }),
-      history: await entities.find(ClaimChangeEntity, { where, order: { id: 'asc' } }),
-      requests: await entities.find(ClaimRequestEntity, { where, order: { changeId: 'asc' } }),
-      additions: await entities.find(ClaimAdditionEntity, { where, order: { id: 'asc' } }),
-    };
+    // Each is read as it is by then: so an addition that is told has its files, and a request its place in the history.
+    const additions = await entities.find(ClaimAdditionEntity, { where, order: { id: 'asc' } });
+    const requests = await entities.find(ClaimRequestEntity, { where, order: { changeId: 'asc' } });
+    const history = await entities.find(ClaimChangeEntity, { where, order: { id: 'asc' } });
+    const found = await entities.find(ClaimFileEntity, { where, order: { fileId: 'asc' } });
+    const told = new Set(additions.map(({ id }) => id));
+    const files = found.filter(({ additionId }) => additionId === null || told.has(additionId));
+    return { claim, files, history, requests, additions };
   });
 }
 export type WholeClaim = NonNullable<Awaited<ReturnType<typeof readClaim>>>;

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { claimDocumentsAdded } from '@portal/contracts/events/claim-documents-added';
 import {
   CLAIM_DECIDED,
+  claimAddition,
   claimLink,
   MAX_FILES_OF_CLAIM,
   NOTHING_ASKED,
@@ -17,6 +18,8 @@ import { badRequest, conflict, validationFailed } from '@portal/kit/http/errors'
 import { partsOf } from '@portal/kit/http/multipart';
 import { checked } from '@portal/kit/http/validation';
 import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { answeredBy } from '../claims/documents.rules.js';
 import { ClaimAdditionEntity } from '../claims/claim-addition.entity.js';
 import { ClaimFileEntity } from '../claims/claim-file.entity.js';
 import { ClaimRequestEntity } from '../claims/claim-request.entity.js';
@@ -46,18 +49,20 @@ export class AddFiles {
    */
   async add(request: FastifyRequest, place: string | undefined, key: string | undefined): Promise<number> {
     if (!request.isMultipart()) throw badRequest('Send the token and the files as a form');
-    const { claimId, files } = await this.read(request, place, key);
+    const { claimId, asked, files } = await this.read(request, place, key);
     if (files.length === 0) throw validationFailed({ supportingDocuments: ['Please add at least one file'] });
-    await this.insert(claimId, files, key ?? randomUUID());
+    await this.insert(claimId, files, key ?? randomUUID(), asked);
     return claimId;
   }
 
   private async read(request: FastifyRequest, place: string | undefined, key: string | undefined) {
     let claimId: number | null = null;
+    let asked: number | undefined;
     const files: StoredFile[] = [];
     for await (const part of partsOf(request.parts())) {
       if (part.type === 'field') {
         if (part.fieldname === 'token') claimId = await this.claimOf(part.value, key);
+        if (part.fieldname === 'asked') asked = checked(sentAsked, { asked: part.value }).asked;
       } else if (!part.filename)
         part.file.resume(); // an empty file input
       else if (claimId === null) throw badRequest('The token comes before the files');
@@ -66,7 +71,7 @@ export class AddFiles {
       else files.push(await this.keepFile.keep(part, place));
     }
     if (claimId === null) throw validationFailed({ token: ['The token is missing'] });
-    return { claimId, files };
+    return { claimId, asked, files };
   }
 
   /** Refuses before the first file is read what would be refused after the last. */
@@ -80,8 +85,16 @@ export class AddFiles {
     return claimId;
   }
 
-  /** The claim's lock puts this before or after a decision, and before or after another request. */
-  private insert(claimId: number, files: StoredFile[], key: string): Promise<void> {
+  /**
+   * The claim's lock puts this before or after a decision, and before or after another request.
+   * @param asked the last request that was on screen
+   */
+  private insert(
+    claimId: number,
+    files: StoredFile[],
+    key: string,
+    asked: number | undefined,
+  ): Promise<void> {
     const fingerprint = fingerprintOfFiles(files);
     return this.database.transaction(async (transaction) => {
       const { entities } = transaction;
@@ -103,7 +116,7 @@ export class AddFiles {
           `A claim may have ${MAX_FILES_OF_CLAIM} files. Please write to us instead.`,
           TOO_MANY_FILES,
         );
-      const answers = requests.at(-1)!.changeId;
+      const answers = answeredBy(requests, asked);
       const addition = entities.create(ClaimAdditionEntity, { claimId, answers, key, fingerprint });
       await entities.insert(ClaimAdditionEntity, addition);
       await entities.insert(
@@ -123,6 +136,8 @@ export class AddFiles {
     });
   }
 }
+
+const sentAsked = z.pick(claimAddition, { asked: true });
 
 /** @param status undefined when the claim is gone */
 function requireAsked(status: ClaimStatus | undefined, requestsCount: number): void {

@@ -3,10 +3,13 @@ import { downloadDocument } from '@portal/contracts/calls/account';
 import { addressOf } from '@portal/contracts/calls/define-call';
 import { claimStatusChanged } from '@portal/contracts/events/claim-status-changed';
 import type { ClaimChange, ClaimInFull } from '@portal/contracts/http/admin-claims';
-import { NEXT_CLAIM_STATUSES, type ClaimStatus } from '@portal/contracts/values/claims';
+import { isOpenClaim, NEXT_CLAIM_STATUSES, type ClaimStatus } from '@portal/contracts/values/claims';
 import { toDollars } from '@portal/contracts/values/money';
+import { CHANGED_MEANWHILE } from '@portal/contracts/values/outcomes';
 import { Database, type Queryable } from '@portal/kit/database/database';
 import { conflict, notFound } from '@portal/kit/http/errors';
+import { IsNull, MoreThan } from 'typeorm';
+import { ClaimAdditionEntity } from '../claims/claim-addition.entity.js';
 import { ClaimChangeEntity } from '../claims/claim-change.entity.js';
 import { ClaimEntity } from '../claims/claim.entity.js';
 import { awaitedOf, newestUnseen } from '../claims/documents.rules.js';
@@ -24,12 +27,13 @@ export class ReviewClaims {
 
   /**
    * Moves the claim to a status that may follow, and has the claimant notified.
-   * @throws 404; 409 CLAIM_MOVED_ON, also for the later of two concurrent decisions
+   * @throws 404; 409 CLAIM_MOVED_ON, also for the later of two concurrent decisions; 409 CHANGED_MEANWHILE for a decision
+   *   without documents that came since the claim was on screen, and nobody has looked at
    */
   change(
     id: number,
     adminId: number,
-    { status, note }: ClaimChange,
+    { status, note, newest }: ClaimChange,
   ): Promise<{ claim: ClaimInFull; before: ClaimStatus }> {
     return this.database.transaction(async (transaction) => {
       const { entities } = transaction;
@@ -39,6 +43,11 @@ export class ReviewClaims {
       const possible: readonly ClaimStatus[] = NEXT_CLAIM_STATUSES[now.status];
       if (!possible.includes(status))
         throw conflict(`This claim is ${now.status} by now and cannot become ${status}`, 'CLAIM_MOVED_ON');
+      if (!isOpenClaim(status) && newest !== undefined) {
+        const since = { claimId: id, id: MoreThan(newest ?? 0), seenAt: IsNull() };
+        if (await entities.existsBy(ClaimAdditionEntity, since))
+          throw conflict('The claimant has sent documents since. Please look again.', CHANGED_MEANWHILE);
+      }
       await entities.update(ClaimEntity, { id }, { status });
       const change = entities.create(ClaimChangeEntity, {
         claimId: id,

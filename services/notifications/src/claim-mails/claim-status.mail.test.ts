@@ -33,3 +33,14 @@ test('leads to the page of the claim, where there is one', async () => {
   const without = await written(mail, { ...sample, link: '' });
   expect(without.text).not.toMatch(/token|forward|See your claim/);
 });
+
+test('says what is awaited while documents are asked for, and nothing of it once it is decided', async () => {
+  const claim = { ...sample.claim, awaited: ['Police report', 'Photo'] };
+  const write = (status: 'in review' | 'denied') =>
+    written(mail, { ...sample, claim, change: { status, note: null } });
+  const { text } = await write('in review');
+  expect(text).toContain('We go on as soon as we have the documents that we asked you for:');
+  for (const name of claim.awaited) expect(text).toContain(`• ${name}`);
+  expect(text).not.toContain('need not do anything');
+  expect((await write('denied')).text).not.toMatch(/asked you for|Police report/);
+});

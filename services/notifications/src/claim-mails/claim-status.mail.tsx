@@ -2,9 +2,9 @@ import { Section } from '@react-email/section';
 import { getClaimChange, getClaimForMail } from '@portal/contracts/calls/internal';
 import { claimStatusChanged } from '@portal/contracts/events/claim-status-changed';
 import type { ClaimChangeForMail, ClaimForMail } from '@portal/contracts/http/internal';
-import { CLAIM_TYPES, type ClaimStatus } from '@portal/contracts/values/claims';
+import { CLAIM_TYPES, isOpenClaim, type ClaimStatus } from '@portal/contracts/values/claims';
 import { formatDay } from '../design/dates.js';
-import { Fact, Figure, Layout, LinkButton, Paragraph } from '../design/layout.js';
+import { Fact, Figure, Layout, LinkButton, Lines, Paragraph } from '../design/layout.js';
 import { greetedName, nameOf } from '../design/greeting.rules.js';
 import { addressed } from '../outbox/addressed.js';
 import { defineMail, on } from '../outbox/define-mail.js';
@@ -72,6 +72,7 @@ export const mail = defineMail({
   subject: ({ claim, change }: Props) => `${news[change.status].heading}: ${claim.claimNumber}`,
   page({ firstName, claim, change, link, supportEmail }: Props) {
     const { heading, next } = news[change.status];
+    const awaited = isOpenClaim(change.status) ? (claim.awaited ?? []) : [];
     return (
       <Layout
         preview={`${heading}: ${claim.claimNumber}`}
@@ -92,7 +93,14 @@ export const mail = defineMail({
         {change.note?.split(/\n+/).map((line, index) => (
           <Paragraph key={index}>{line}</Paragraph>
         ))}
-        <Paragraph>{next}</Paragraph>
+        {awaited.length > 0 ? (
+          <>
+            <Paragraph>We go on as soon as we have the documents that we asked you for:</Paragraph>
+            <Lines text={awaited.map((name) => `• ${name}`).join('\n')} />
+          </>
+        ) : (
+          <Paragraph>{next}</Paragraph>
+        )}
         {link && <LinkButton href={link}>See your claim</LinkButton>}
       </Layout>
     );

@@ -22,8 +22,10 @@ export function AddDocuments({ claim, token }: { claim: ClaimantsClaim; token: s
   const [problems, setProblems] = useState<string[]>([]);
   const [sent, setSent] = useState(0);
   const keys = useRef(new Map<string, string>());
+  const asked = claim.history.findLast(({ documents }) => documents.length > 0)?.id;
   const adding = useMutation({
-    mutationFn: () => addClaimFiles({ token, files, key: keyFor(keys.current, files), onProgress: setSent }),
+    mutationFn: () =>
+      addClaimFiles({ token, asked, files, key: keyFor(keys.current, files), onProgress: setSent }),
     onSuccess(changed) {
       keys.current.clear();
       queries.setQueryData(queryKey, changed);

@@ -12,6 +12,8 @@ export const claimByLinkQuery = (token: string) =>
 
 interface Addition {
   token: string;
+  /** The last request on screen, by its id in the history. */
+  asked: number | undefined;
   files: File[];
   /** Idempotent under its key. */
   key: string;
@@ -19,9 +21,10 @@ interface Addition {
 }
 
 /** The token goes first: the files are read as they arrive. */
-export function addClaimFiles({ token, files, key, onProgress }: Addition): Promise<ClaimantsClaim> {
+export function addClaimFiles({ token, asked, files, key, onProgress }: Addition): Promise<ClaimantsClaim> {
   const form = new FormData();
   form.append('token', token);
+  if (asked !== undefined) form.append('asked', String(asked));
   for (const file of files) form.append('files', file);
   return upload(calls.addClaimFiles, form, { headers: { 'Idempotency-Key': key }, onProgress });
 }
