@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { routes } from './routes.js';
 
-/** What moves money, opens the way to it, or takes private data out (D-105). */
+/** What moves money, opens the way to it, takes private data out, or writes to everybody (D-105). */
 const STEP_UP = [
   'DELETE /api/admin/admins/:id',
   'DELETE /api/admin/partners/:id',
@@ -22,6 +22,7 @@ const STEP_UP = [
   'PATCH /api/security/factors/:id',
   'POST /api/admin/admins/:id/factor-reset',
   'POST /api/admin/admins/:id/factor-reset/confirm',
+  'POST /api/admin/announcements',
   'POST /api/admin/approvals',
   'POST /api/admin/approvals/:id/approve',
   'POST /api/admin/bus/replay',
