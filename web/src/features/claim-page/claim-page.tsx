@@ -58,7 +58,8 @@ export function ClaimPage({ token }: { token: string }) {
 }
 
 const Loading = () => (
-  <Stack gap="5" aria-busy="true" aria-label={t`Loading your claim`}>
+  // As high as a screen, so that the footer stands below it from the start (D-170).
+  <Stack gap="5" minH="100dvh" aria-busy="true" aria-label={t`Loading your claim`}>
     <Skeleton h="9" w="72" maxW="full" />
     <Skeleton h="6" w="60" maxW="full" />
     <Skeleton h="44" />
