@@ -97,6 +97,7 @@ test('of the reads only those of the partner’s pages are answered: no files, s
     '/api/partner/stats',
     '/api/partner/summary',
     '/api/partner/trends',
+    '/api/products',
     '/api/profile/documents',
     '/api/referrals',
     '/api/user',
