@@ -99,6 +99,7 @@ test('of the reads only those of the partner’s pages are answered: no files, s
     '/api/partner/summary',
     '/api/partner/time-zone',
     '/api/partner/trends',
+    '/api/products',
     '/api/profile/documents',
     '/api/referrals',
     '/api/user',

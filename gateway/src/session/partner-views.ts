@@ -26,6 +26,7 @@ const SEEN = new Map<Call, Right>([
   [notices.listNotices, 'look'],
   [notices.countUnreadNotices, 'look'],
   [partner.listReferrals, 'look'],
+  [partner.listProducts, 'look'],
   [partner.getLinkDays, 'look'],
   [partner.getPartnerSummary, 'look'],
   [partner.getPartnerTrends, 'look'],

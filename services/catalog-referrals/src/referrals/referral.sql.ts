@@ -157,9 +157,15 @@ export const insertAdoptedReferral = statement(
    on conflict do nothing returning id`,
 );
 
+/** Also by a slug that it ever had, and a deleted one. */
 export const findReferralByCode = statement(
   'find-referral-by-code',
   { params: { code: text }, row: { partnerId: int8, productId: int8, isDeleted: bool } },
   `select partner_id as "partnerId", product_id as "productId", deleted_at is not null as "isDeleted"
-   from referrals where upper(code) = upper(:code)`,
+   from referrals where id = (
+     select id from referrals where upper(code) = upper(:code)
+     union all
+     select referral_id from link_names where key = link_name_key(:code) and name = lower(:code) and is_slug
+     limit 1
+   )`,
 );
