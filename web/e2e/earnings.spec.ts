@@ -94,6 +94,12 @@ test('earnings shows balance, commissions, tax and bank', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Statement', exact: true })).toBeVisible();
 });
 
+test('an address that names a section leads to it, once that is shown', async ({ page }) => {
+  await signIn(page, 'ava@example.com', given('DEMO_PASSWORD'));
+  await page.goto('/earnings#tax-and-bank');
+  await expect(page.getByRole('heading', { name: 'Tax and bank' })).toBeInViewport();
+});
+
 test('each payout says how far it is, and has a receipt as PDF', async ({ page }) => {
   await signIn(page, 'ava@example.com', given('DEMO_PASSWORD'));
   await page.goto('/earnings');

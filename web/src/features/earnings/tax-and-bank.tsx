@@ -31,7 +31,7 @@ export function TaxAndBank({ documents, children }: Props) {
     <Panel asChild p={{ base: '4', md: '5' }}>
       <section aria-labelledby="tax-and-bank">
         <Stack gap="4">
-          <Heading as="h2" id="tax-and-bank" size="md">
+          <Heading as="h2" id="tax-and-bank" size="md" scrollMarginTop="24">
             <Trans>Tax and bank</Trans>
           </Heading>
           {failed ? (
