@@ -4,7 +4,7 @@ import { type Claim } from '@portal/contracts/http/claims';
 import type { ClaimType } from '@portal/contracts/values/claims';
 import { CarFront, CircleQuestionMark, KeyRound, Truck, Wrench, type LucideIcon } from 'lucide-react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { claimTypeNames } from '../../lib/claim-types.js';
+import { claimTypeName } from '../../lib/claim-type-name.js';
 import { IconTile } from '../../ui/collapsible-panel.js';
 import { useField } from './use-field.js';
 
@@ -58,7 +58,7 @@ export function TypeStep({ labelledBy }: { labelledBy: string }) {
             </VisuallyHidden>
             <IconTile icon={types[type].icon} />
             <Box minW="0">
-              <Text fontWeight="semibold">{claimTypeNames()[type]}</Text>
+              <Text fontWeight="semibold">{claimTypeName(type)}</Text>
               <Text textStyle="sm" color="fg.muted">
                 {types[type].text()}
               </Text>

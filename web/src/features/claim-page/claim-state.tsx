@@ -6,7 +6,7 @@ import type { ClaimStatus } from '@portal/contracts/values/claims';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { useRef } from 'react';
 import { useBrand } from '../../lib/brand.js';
-import { claimTypeNames } from '../../lib/claim-types.js';
+import { claimTypeName } from '../../lib/claim-type-name.js';
 import { dayName, exactDate } from '../../lib/dates.js';
 import { sizeOf } from '../../lib/file-problems.rules.js';
 import { CopyButton } from '../../ui/copy-button.js';
@@ -92,7 +92,7 @@ function Standing({ claim: { claimNumber, status, awaited } }: { claim: Claimant
 const Filed = ({ claim }: { claim: ClaimantsClaim }) => (
   <Part title={t`What you filed`}>
     <Facts>
-      <Fact name={t`Type of claim`}>{claimTypeNames()[claim.claimType]}</Fact>
+      <Fact name={t`Type of claim`}>{claimTypeName(claim.claimType)}</Fact>
       <Fact name={t`Date of the incident`}>{dayName(claim.incidentDate)}</Fact>
       <Fact name={t`Policy number`}>{claim.policyNumber}</Fact>
       <Fact name={t`Estimated amount`}>
