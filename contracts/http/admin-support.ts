@@ -31,6 +31,8 @@ export const adminSupportRequest = z.object({
   state: z.optional(z.enum(supportStates)),
   /** The administrator who looks after it; without a name while identity is down, and for a deleted account. */
   assignee: z.optional(z.nullable(supportAdmin)),
+  /** Grows with each change; `seen` compares it when several are changed at once. Absent from the release before. */
+  version: z.optional(z.int()),
   /** null while identity is down, and for a deleted account. */
   sender: z.nullable(
     z.object({
@@ -46,7 +48,7 @@ export type AdminSupportRequest = z.infer<typeof adminSupportRequest>;
 
 /**
  * `getSupportRequest` and what changes one (D-129): the request, then what was written since, oldest first. `version`
- * grows with each change, and is what `seen` compares.
+ * is what `seen` compares.
  */
 export const supportThread = z.object({
   ...adminSupportRequest.shape,

@@ -5,6 +5,7 @@ test.each([
   [['Ann', 7, null], 'Ann,7,\n'],
   [['a, b', 'say "x"', 'two\nlines'], '"a, b","say ""x""","two\nlines"\n'],
   [['=1+1', '+49 30', '-x', '@x'], "'=1+1,'+49 30,'-x,'@x\n"],
+  [['a;=1+1'], '"a;=1+1"\n'],
   [['\t=1', '\r=1'], `'\t=1,"'\r=1"\n`],
   [['\uFF1D1', '\uFF0B1', '\uFF0D1', '\uFF201'], "'\uFF1D1,'\uFF0B1,'\uFF0D1,'\uFF201\n"],
   // Amounts are numbers, also those below zero.

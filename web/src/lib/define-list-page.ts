@@ -7,6 +7,7 @@ import { isDay } from './dates.js';
 import { askedDays, NAMED_DAYS, type DaysSearch, type NamedDays } from './days.rules.js';
 import { FIRST_PAGE, positionFrom, type PagePosition, type ReadPage } from './pages.js';
 import { choiceIn } from './search-params.js';
+import { wholePage } from './whole-page.rules.js';
 
 type Direction = 'asc' | 'desc';
 
@@ -76,8 +77,15 @@ export interface DefinedList<Row, Search extends object> {
   viewIn: (search: Search) => KeptSearch;
   /** The filters and the order of a kept view, and of nothing else. */
   viewed: (kept: KeptSearch) => Partial<Search>;
-  /** All rows by the filters and in the order of `search`, page by page. */
-  readAll: (search: Search, signal: AbortSignal) => AsyncGenerator<ReadPage<Row>>;
+  /**
+   * All rows by the filters and in the order of `search`, page by page, as `wholePage` reads each.
+   * @param isMissing whether a row has no figures now
+   */
+  readAll: (
+    search: Search,
+    signal: AbortSignal,
+    isMissing: (row: Row) => boolean,
+  ) => AsyncGenerator<ReadPage<Row>>;
 }
 
 /** Search params as text, number or yes; none is undefined. */
@@ -176,11 +184,16 @@ export function defineListPage<
       ) as KeptSearch,
     viewed: (kept: KeptSearch) => named(searchIn(kept), keptNames) as Partial<Search>,
 
-    async *readAll(search: Search, signal: AbortSignal) {
+    async *readAll(search: Search, signal: AbortSignal, isMissing: (row: Row) => boolean) {
+      // Once: a cursor goes on in the list of its own days, and midnight may come in between.
+      const filters = filtersOf(search);
       let cursor: string | null = null;
       do {
-        const asked = { ...filtersOf(search), limit: MOST_AT_ONCE, ...(cursor !== null && { cursor }) };
-        const page: ReadPage<Row> = await readPage(call, { query: asked, signal } as never);
+        const asked = { ...filters, limit: MOST_AT_ONCE, ...(cursor !== null && { cursor }) };
+        const page: ReadPage<Row> = await wholePage(
+          () => readPage(call, { query: asked, signal } as never),
+          isMissing,
+        );
         yield page;
         cursor = page.next;
       } while (cursor !== null);

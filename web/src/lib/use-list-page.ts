@@ -44,7 +44,8 @@ export function useListPageOf<Row, Search extends object, Options>(
             onShow: (kept: KeptSearch) => filter(list.viewed(kept)),
           },
         }),
-      readAll: (signal: AbortSignal) => list.readAll(search, signal),
+      readAll: (signal: AbortSignal, isMissing: (row: never) => boolean) =>
+        list.readAll(search, signal, isMissing as (row: Row) => boolean),
     },
     sorting: {
       ...list.orderIn(search),

@@ -25,6 +25,8 @@ export interface Column<Row> {
   onPhone?: PhonePart;
   /** Its value in a file (D-155); absent: it is not in files. Amounts are decimals without a sign: '12.50'. */
   csv?: (row: Row) => string | number | null;
+  /** Its figures come from another service, which gave none: no file is made of such rows. */
+  isMissing?: (row: Row) => boolean;
 }
 
 export interface Sorting {

@@ -50,6 +50,7 @@ export class ListSupportRequestsController {
       message: row.message,
       state: row.state,
       assignee: named.admin(assigneeId),
+      version: row.version,
       sender: senderOf(named.people.get(userId)),
     }));
   }

@@ -1,5 +1,5 @@
 import type { SupportReason, SupportState } from '@portal/contracts/values/support';
-import { int8, nullable, text, textOf, timestamptz } from '@portal/kit/database/sql-types';
+import { int4, int8, nullable, text, textOf, timestamptz } from '@portal/kit/database/sql-types';
 import { filterDays } from '@portal/kit/lists/days';
 import { defineList } from '@portal/kit/lists/define-list.sql';
 import { filter } from '@portal/kit/lists/filters';
@@ -12,6 +12,7 @@ const supportRequestRow = {
   message: text,
   state: textOf<SupportState>(),
   assigneeId: nullable(int8),
+  version: int4,
   createdAt: timestamptz,
 };
 
@@ -30,7 +31,7 @@ export const supportRequestsList = defineList({
   },
   from: 'from support_requests',
   page: ({ where, orderBy }) =>
-    `select id, user_id as "userId", reason, message, state, assignee_id as "assigneeId",
+    `select id, user_id as "userId", reason, message, state, assignee_id as "assigneeId", version,
        created_at as "createdAt" from support_requests
      ${where} ${orderBy} limit :limit`,
 });

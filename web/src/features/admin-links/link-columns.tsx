@@ -27,6 +27,8 @@ const figure = (
   cell: (totals: NonNullable<AdminLink['totals']>) => React.ReactNode,
 ) => (totals ? cell(totals) : '–');
 
+const isMissing = ({ totals }: AdminLink) => totals === null;
+
 export const linkColumns: Column<AdminLink>[] = [
   {
     id: 'code',
@@ -100,6 +102,7 @@ export const linkColumns: Column<AdminLink>[] = [
     align: 'end',
     onPhone: 'line',
     csv: ({ totals }) => totals && totals.salesCount,
+    isMissing,
     cell: ({ code, totals }) =>
       figure(totals, ({ salesCount }) => <SalesLink code={code} count={salesCount} />),
   },
@@ -109,6 +112,7 @@ export const linkColumns: Column<AdminLink>[] = [
     align: 'end',
     hidden: true,
     csv: ({ totals }) => totals && plainDecimal(totals.amountInCents),
+    isMissing,
     cell: ({ totals }) => figure(totals, ({ amountInCents }) => <Money cents={amountInCents} />),
   },
   {
@@ -116,6 +120,7 @@ export const linkColumns: Column<AdminLink>[] = [
     header: 'Commission',
     align: 'end',
     csv: ({ totals }) => totals && plainDecimal(totals.commissionInCents),
+    isMissing,
     cell: ({ totals }) => figure(totals, ({ commissionInCents }) => <Money cents={commissionInCents} />),
   },
   {
@@ -124,6 +129,7 @@ export const linkColumns: Column<AdminLink>[] = [
     align: 'end',
     hidden: true,
     csv: ({ totals }) => totals && plainDecimal(totals.unpaidCommissionInCents),
+    isMissing,
     cell: ({ totals }) =>
       figure(totals, ({ unpaidCommissionInCents }) => <Money cents={unpaidCommissionInCents} />),
   },

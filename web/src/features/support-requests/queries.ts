@@ -1,10 +1,12 @@
 import * as calls from '@portal/contracts/calls/admin-troubleshooting';
 import type {
+  AdminSupportRequest,
   CannedAnswerChange,
   NewCannedAnswer,
   SupportAnswer,
   SupportChange,
   SupportNote,
+  SupportThread,
 } from '@portal/contracts/http/admin-support';
 import {
   SUPPORT_REASONS,
@@ -61,9 +63,16 @@ export const noteOnSupport = (id: number, body: SupportNote, key: string) =>
 export const changeSupport = (id: number, body: SupportChange) =>
   api(calls.changeSupport, { params: { id }, body });
 
-/** For several at once, whose threads nobody has open: by the version of this moment. */
-export async function changeSupportUnseen(id: number, change: Omit<SupportChange, 'seen'>) {
-  const { version } = await api(calls.getSupportRequest, { params: { id } });
+/** For several at once, whose threads nobody has open: what came since the list was read is not overlooked. */
+export function changeSupportInList(
+  { id, version }: AdminSupportRequest,
+  change: Omit<SupportChange, 'seen'>,
+): Promise<SupportThread> {
+  // Of the release before, during an upgrade.
+  if (version === undefined)
+    return Promise.reject(
+      new Error('The portal is being updated. Open the request, or try again in a moment.'),
+    );
   return changeSupport(id, { ...change, seen: { version } });
 }
 

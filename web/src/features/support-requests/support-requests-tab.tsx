@@ -17,7 +17,7 @@ import { Panel } from '../../ui/panel.js';
 import { RelativeDate } from '../../ui/relative-date.js';
 import { SearchBox } from '../../ui/search-box.js';
 import type { BulkAction } from '../../ui/table/bulk-bar.js';
-import { changeSupportUnseen, supportRequestsList } from './queries.js';
+import { changeSupportInList, supportRequestsList } from './queries.js';
 import { SupportStateBadge } from './support-state-badge.js';
 
 const CannedAnswersDialog = lazyDialog(
@@ -108,14 +108,14 @@ const bulkActions = (me: number): BulkAction<AdminSupportRequest>[] => [
     question: (count) => (count === 1 ? 'Mark 1 request as solved?' : `Mark ${count} requests as solved?`),
     consequence: 'Nobody is mailed. Whoever writes back opens their request again.',
     applies: ({ state }) => state !== 'solved',
-    run: ({ id }) => changeSupportUnseen(id, { state: 'solved' }),
+    run: (request) => changeSupportInList(request, { state: 'solved' }),
   },
   {
     label: 'Look after them',
     question: (count) => (count === 1 ? 'Look after 1 request?' : `Look after ${count} requests?`),
     consequence: 'They are shown as looked after by you.',
     applies: ({ assignee }) => assignee?.id !== me,
-    run: ({ id }) => changeSupportUnseen(id, { assigneeId: me }),
+    run: (request) => changeSupportInList(request, { assigneeId: me }),
   },
 ];
 

@@ -17,14 +17,14 @@ interface Props {
   table: TableName;
   /** Those that are shown. */
   columns: Column<never>[];
-  /** Rows of those columns. */
-  readAll: (signal: AbortSignal) => AsyncGenerator<ReadPage<unknown>>;
+  /** Rows of those columns. Throws where figures are missing. */
+  readAll: (signal: AbortSignal, isMissing: (row: never) => boolean) => AsyncGenerator<ReadPage<unknown>>;
   /** 'links', in 'Reading 200 of 1,204 links'. */
   noun: string;
 }
 
 /**
- * All rows that the filters leave, as a CSV file with the shown columns (D-155). It is in the audit log, and needs the second
+ * All rows that the filters leave, as a CSV file with the shown columns (D-155); none while figures are missing. It is in the audit log, and needs the second
  * factor, as other files of lists do.
  */
 export function ExportList({ table, columns, readAll, noun }: Props) {
@@ -41,7 +41,8 @@ export function ExportList({ table, columns, readAll, noun }: Props) {
     try {
       await api(noteExport, { body: { table }, signal: controller.signal });
       const lines = [csvLine(written.map(({ header }) => header))];
-      for await (const { rows, total } of readAll(controller.signal)) {
+      const isMissing = (row: never) => written.some((column) => column.isMissing?.(row) ?? false);
+      for await (const { rows, total } of readAll(controller.signal, isMissing)) {
         for (const row of rows) lines.push(csvLine(written.map(({ csv }) => csv!(row as never))));
         const most = Math.max(total, lines.length - 1).toLocaleString('en-US');
         setProgress(`Reading ${(lines.length - 1).toLocaleString('en-US')} of ${most} ${noun}`);

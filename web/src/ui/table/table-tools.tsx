@@ -17,7 +17,7 @@ export interface ListTable {
   days?: { search: DaysSearch; onFilter: (days: DaysSearch) => void };
   /** Its filters are in the address, so views of it can be kept (D-155). */
   views?: { search: KeptSearch; onShow: (search: KeptSearch) => void };
-  readAll?: (signal: AbortSignal) => AsyncGenerator<ReadPage<unknown>>;
+  readAll?: (signal: AbortSignal, isMissing: (row: never) => boolean) => AsyncGenerator<ReadPage<unknown>>;
 }
 
 interface Props {
