@@ -1,5 +1,6 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { signInAsAdmin } from './admins.js';
+import { fileClaim, linkIn, pathOf } from './filed-claim.js';
 import { keptMail } from './outbox.js';
 import {
   expect,
@@ -16,27 +17,6 @@ const PNG = Buffer.from(
   'base64',
 );
 
-/** A claim of this test's own, and the link in the mail about it. */
-async function fileClaim(request: APIRequestContext, email: string) {
-  const answer = await request.post('/api/claims', {
-    data: {
-      claimType: 'windshield',
-      firstName: 'Dana',
-      lastName: 'Reyes',
-      email,
-      phone: '555 010 0200',
-      policyNumber: 'POL-2048',
-      incidentDate: '2026-11-02',
-      estimatedAmount: '420.50',
-    },
-  });
-  expect(answer.status()).toBe(201);
-  const claim = (await answer.json()) as { id: number; claimNumber: string };
-  const { text } = await keptMail('claim', claim.claimNumber);
-  return { ...claim, link: linkIn(text!) };
-}
-const linkIn = (text: string) => new URL(/https?:\/\/\S+\/claim#token=[\w-]+/.exec(text)![0]);
-const pathOf = ({ pathname, hash }: URL) => pathname + hash;
 const steps = (page: Page) =>
   page.getByRole('region', { name: 'What happened so far' }).getByRole('listitem');
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileClaim, pathOf } from './filed-claim.js';
 import { newSeller } from './seller.js';
 import { test } from './shop.js';
 import { expect, expectAccessible, picture } from './support.js';
@@ -77,7 +78,7 @@ test('a partner reads every page in Spanish, and goes back to English in Setting
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
 });
 
-test('a customer and a claimant read Spanish', async ({ page, shop, newPartner }) => {
+test('a customer and a claimant read Spanish', async ({ page, request, shop, newPartner }) => {
   await page.goto(shop.path);
   await expect(page.getByRole('heading', { level: 1, name: shop.product.name })).toBeVisible();
   const { firstName, lastName } = newPartner;
@@ -90,6 +91,14 @@ test('a customer and a claimant read Spanish', async ({ page, shop, newPartner }
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectSpanish(page);
   await picture(page, 'languages-claims');
+
+  const { link } = await fileClaim(request, newPartner.email);
+  await page.goto(pathOf(link));
+  await expect(page.getByRole('heading', { level: 1, name: 'Recibimos su reclamación' })).toBeVisible();
+  await expect(page.getByText('Parabrisas')).toBeVisible();
+  await expectSpanish(page);
+  await picture(page, 'languages-claim');
+
   await page.goto('/payment-success');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectSpanish(page);

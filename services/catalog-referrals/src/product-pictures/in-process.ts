@@ -1,10 +1,7 @@
 import { execFile } from 'node:child_process';
-import { dirname, extname } from 'node:path';
+import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { limitedTo, watchMemory } from '@portal/kit/process/limited';
-
-const PAGES_PER_MIB = 16; // of WebAssembly's memory: 64 KiB
-const OWN_HEAP_MIB = 64;
+import { allOfPackage, sandboxed, watchMemory } from '@portal/kit/process/limited';
 
 export interface Limits {
   seconds: number;
@@ -35,27 +32,19 @@ export class Failed extends Error {
 export function inProcess(name: string, args: string[], input: Buffer, limits: Limits): Promise<Buffer> {
   // Next to this file, compiled or not.
   const program = fileURLToPath(new URL(`./${name}.process${extname(import.meta.url)}`, import.meta.url));
-  const node = [
-    '--permission',
-    ...[program, ...LIBRARIES].map((path) => `--allow-fs-read=${path}`),
-    '--disallow-code-generation-from-strings',
-    `--max-old-space-size=${OWN_HEAP_MIB}`,
-    `--wasm-max-mem-pages=${limits.memoryMib * PAGES_PER_MIB}`,
-    program,
-    ...args,
-  ];
+  const { seconds, memoryMib, mostBytes } = limits;
+  const sandbox = sandboxed({ program, args, readable: LIBRARIES, seconds, memoryMib });
   return new Promise((resolve, reject) => {
     const child = execFile(
-      '/bin/sh',
-      ['-c', limitedTo(limits.seconds), 'sh', process.execPath, ...node],
+      sandbox.file,
+      sandbox.args,
       {
-        cwd: '/',
-        env: {},
+        ...sandbox.options,
         encoding: 'buffer',
         // Wall time: others may use the processor too.
-        timeout: limits.seconds * 3_000,
+        timeout: seconds * 3_000,
         killSignal: 'SIGKILL',
-        maxBuffer: limits.mostBytes,
+        maxBuffer: mostBytes,
       },
       (error, written) => {
         clearInterval(watch);
@@ -64,7 +53,7 @@ export function inProcess(name: string, args: string[], input: Buffer, limits: L
         reject(new Failed(typeof code === 'number' ? code : null, signal !== null, error));
       },
     );
-    const watch = watchMemory(child, limits.memoryMib, () => child.kill('SIGKILL'));
+    const watch = watchMemory(child, memoryMib, () => child.kill('SIGKILL'));
     // It may end before it has read all, which the exit tells.
     child.stdin!.once('error', () => undefined);
     child.stdin!.end(input);
@@ -79,9 +68,6 @@ const LIBRARIES = [
   '@jsquash/webp/decode.js',
   'image-size',
   'wasm-feature-detect',
-].map((entry) => {
-  const file = fileURLToPath(import.meta.resolve(entry));
-  const folder = `node_modules/${entry.startsWith('@') ? entry.split('/', 2).join('/') : entry}`;
-  const at = file.lastIndexOf(folder);
-  return `${at === -1 ? dirname(file) : file.slice(0, at + folder.length)}/*`;
-});
+].map((entry) =>
+  allOfPackage(entry.startsWith('@') ? entry.split('/', 2).join('/') : entry, import.meta.resolve(entry)),
+);
