@@ -3,6 +3,7 @@ import type { LinkForCheckout, Product } from '@portal/contracts/http/catalog';
 import type { ProductPicture } from '@portal/contracts/http/product-picture';
 import { readChange } from '@portal/kit/http/audit';
 import { pngOf } from '@portal/kit/testing/png';
+import { ProductPictures } from '../src/product-pictures/product-pictures.js';
 import { startStack, type Stack } from './stack.js';
 
 let stack: Stack;
@@ -103,7 +104,7 @@ test('a picture that no product ever had is removed after a day', async () => {
   const used = await upload(picture(50));
   await add({ picture: used.hash });
   await stack.catalog.sql("update product_pictures set uploaded_at = now() - interval '25 hours'");
-  await upload(picture(60));
+  await stack.catalog.app.get(ProductPictures).removeUnused();
   expect((await visitor()(`/product-pictures/${used.hash}/320.webp`)).status).toBe(200);
   expect((await visitor()(`/product-pictures/${unused.hash}/320.webp`)).status).toBe(404);
   const late = await add({ picture: unused.hash });

@@ -21,8 +21,8 @@ export interface Preview {
 }
 
 interface Drawing {
-  product: Previewed & Pick<ProductEntity, 'version'>;
-  brand: PreviewBrand;
+  product: ProductEntity;
+  brand: Brand;
 }
 
 /** Some 50 KB each. */
@@ -40,7 +40,9 @@ export class ProductPreviews {
   private readonly kept = new LRUCache<string, Preview, Drawing>({
     max: MOST_KEPT,
     fetchMethod: async (_key, _stale, { context: { product, brand } }) => {
-      const png = await drawWithMark(product, brand);
+      // Read only for what is drawn: most requests are for what is kept.
+      const photo = await this.photoOf(product);
+      const png = await drawWithMark({ ...product, photo }, await this.shown(brand));
       return {
         png,
         etag: `"${createHash('sha256').update(png).digest('base64url')}"`,
@@ -62,11 +64,7 @@ export class ProductPreviews {
     const product = await findSellableProduct(this.database, productId);
     const brand = await this.brands.current();
     const key = `${product.id}-${product.version}-${brand.version}`;
-    const context = {
-      product: { ...product, photo: await this.photoOf(product) },
-      brand: brand.version === 0 ? AS_IT_COMES : await this.shown(brand),
-    };
-    return this.kept.forceFetch(key, { context });
+    return this.kept.forceFetch(key, { context: { product, brand } });
   }
 
   private async photoOf({ picture }: ProductEntity): Promise<string | undefined> {
@@ -75,7 +73,8 @@ export class ProductPreviews {
     return file ? `data:image/jpeg;base64,${file.content.toString('base64')}` : undefined;
   }
 
-  private async shown({ name, color, mark }: Brand): Promise<PreviewBrand> {
+  private async shown({ version, name, color, mark }: Brand): Promise<PreviewBrand> {
+    if (version === 0) return AS_IT_COMES;
     const picture = mark === null ? null : await this.database.first(findPicture, { hash: mark });
     // What draws knows no WebP.
     const canBeDrawn = picture && picture.type !== 'image/webp';
