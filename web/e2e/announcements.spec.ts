@@ -25,10 +25,12 @@ test('a dashboard says what happened lately, and so does the overview, as it hap
   const admin = await (await browser.newContext({ baseURL: baseURL! })).newPage();
   await signInAsAdmin(admin);
   await expect(lately(admin).getByRole('listitem').first()).toBeVisible();
-  const name = `${newPartner.firstName} ${newPartner.lastName}`;
+  // Whom no other test has.
+  const partner = { ...newPartner, lastName: `Quinn ${Date.now().toString(36)}` };
+  const name = `${partner.firstName} ${partner.lastName}`;
   await Promise.all([
     expect(lately(admin).getByRole('link', { name: `${name} signed up` })).toBeVisible({ timeout: 60_000 }),
-    signUp(page, newPartner),
+    signUp(page, partner),
   ]);
   await expect(lately(page).getByText(/^Nothing yet/)).toBeVisible();
 
