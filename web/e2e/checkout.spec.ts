@@ -64,6 +64,8 @@ test('a customer pays with the keyboard alone, and is thanked', async ({
   baseURL,
 }) => {
   await page.goto(shop.path.replace('/r/', '/payment/'));
+  // The provider's fields come a moment after the others.
+  await expect(page.getByLabel('Card number')).toBeVisible();
   await page.getByLabel('First name').focus();
   for (const text of ['Cora', 'Miles', email, 'Acme Mutual']) {
     await page.keyboard.type(text);
