@@ -86,7 +86,7 @@ test('an administrator sees everything about a partner on one page', async ({ pa
 });
 
 test.describe('a partner who cannot be shown', () => {
-  test.use({ allowed: [/status of (404|503) .*\/api\/admin\/partners\/\d+$/] });
+  test.use({ allowed: [/status of (404|503) .*\/api\/admin\/partners\/\d+(\/suspension)?$/] });
 
   test('is not there, or cannot be read: the page says which', async ({ page, baseURL }) => {
     const { email, name } = await newSeller(baseURL!, 0);
