@@ -103,6 +103,10 @@ test-e2e: ## the whole portal in a real Chromium; ARGS='checkout links' for some
 	$(install) rabbitmq chromium
 	$(run) scripts/test.ts e2e $(ARGS)
 
+pictures: ## write the pictures of the README, docs/*.png, from the sample data
+	$(install) rabbitmq chromium
+	@README_PICTURES=1 PATH="$(CURDIR)/node_modules/.bin:$$PATH" node scripts/test.ts e2e readme-pictures --project=desktop
+
 test-compose: ## test the Docker Compose stack: sales, scaling, kills, down and up; ARGS=restarts for one scenario
 	$(install)
 	$(run) scripts/test-compose.ts $(ARGS)

@@ -24,7 +24,13 @@ export default {
   // It ends a test that hangs, and says nothing of how quick anything has to be; one that waits has `eventually`'s patience.
   testTimeout: 180_000,
   projects: [
-    { ...shared, displayName: 'unit', testRegex: '(?<!\\.it)\\.test\\.tsx?$' },
+    {
+      ...shared,
+      displayName: 'unit',
+      // Texts are read in English, as in a browser that speaks it.
+      setupFiles: ['<rootDir>/web/locales/english.ts'],
+      testRegex: '(?<!\\.it)\\.test\\.tsx?$',
+    },
     {
       ...shared,
       displayName: 'integration',

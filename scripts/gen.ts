@@ -10,13 +10,16 @@ const generators: (() => Promise<Record<string, string>>)[] = [
   async () => (await import('./gen/lists-of-folders.ts')).listsOfFolders(),
   async () => (await import('./gen/mails.ts')).listsOfMails(),
   async () => (await import('./gen/environment.ts')).environments(),
+  async () => (await import('./gen/catalogues.ts')).catalogues(),
   async () => ({ 'docs/settings.md': await (await import('./settings/settings-table.ts')).settingsPage() }),
 ];
 
 for (const generate of generators)
   for (const [path, content] of Object.entries(await generate())) {
     const file = join(import.meta.dirname, '..', path);
-    const text = await format(content, { ...(await resolveConfig(file)), filepath: file });
+    const text = path.endsWith('.po')
+      ? content
+      : await format(content, { ...(await resolveConfig(file)), filepath: file });
     if (existsSync(file) && readFileSync(file, 'utf8') === text) continue;
     if (process.argv.includes('--check')) {
       console.error(`${path} is out of date: run make gen.`);

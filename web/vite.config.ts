@@ -1,9 +1,10 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
-import react from '@vitejs/plugin-react';
+import react from '@vitejs/plugin-react-swc';
 import { readFile } from 'node:fs/promises';
 import { defineConfig, transformWithOxc, type Plugin } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { icoOf, pngOf } from './build/icons.js';
+import { plugins } from '../swc.config.mjs';
 import { addressesIn } from './build/routes.js';
 
 const gateway = process.env.PORTAL_URL ?? 'http://localhost:8080';
@@ -60,7 +61,7 @@ export default defineConfig({
       // Pending skeletons stay in the first chunk: one that has to be fetched comes too late.
       codeSplittingOptions: { defaultBehavior: [['component'], ['errorComponent'], ['notFoundComponent']] },
     }),
-    react(),
+    react({ plugins }),
     compression({ algorithms: ['gzip', 'brotliCompress'], include: /\.(html|js|css|svg|json)$/ }),
   ],
   resolve: {

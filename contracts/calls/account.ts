@@ -127,3 +127,13 @@ export const setOnboardingStatus = defineCall('POST', '/api/user/onboarding-stat
   by: 'identity',
   allow: PARTNER,
 })<{ body: z.input<typeof account.onboardingStatus>; answer: z.infer<typeof account.onboardingStatus> }>();
+
+export const getDisplayTimeZone = defineCall('GET', '/api/partner/time-zone', {
+  by: 'identity',
+  allow: PARTNER,
+})<{ answer: z.infer<typeof account.displayTimeZone> }>();
+
+export const setDisplayTimeZone = defineCall('PUT', '/api/partner/time-zone', {
+  by: 'identity',
+  allow: PARTNER,
+})<{ body: z.input<typeof account.displayTimeZone>; answer: z.infer<typeof account.displayTimeZone> }>();

@@ -6,6 +6,8 @@ import type * as audit from '../http/audit.js';
 import type * as files from '../http/files.js';
 import type * as partnerDocuments from '../http/partner-documents.js';
 import type * as partnerNotes from '../http/partner-notes.js';
+import type * as partnerSuspensions from '../http/partner-suspensions.js';
+import type * as partnerViews from '../http/partner-views.js';
 import type * as taxNumbers from '../http/tax-numbers.js';
 import { ADMIN, defineCall, type FileAnswer } from './define-call.js';
 
@@ -121,6 +123,44 @@ export const writePartnerNote = defineCall('POST', '/api/admin/partners/:id/note
   body: z.input<typeof partnerNotes.newPartnerNote>;
   answer: z.infer<typeof partnerNotes.partnerNote>;
 }>();
+
+/** Whether a partner is suspended, since when and why (D-166). 404. */
+export const getPartnerSuspension = defineCall('GET', '/api/admin/partners/:id/suspension', {
+  by: 'identity',
+  allow: ADMIN,
+  right: 'read private records',
+})<{ answer: partnerSuspensions.PartnerSuspension }>();
+
+/** 204 also when the partner is suspended already for the same reason. 404; 409 ALREADY_SUSPENDED for another reason. */
+export const suspendPartner = defineCall('POST', '/api/admin/partners/:id/suspension', {
+  by: 'gateway',
+  allow: ADMIN,
+  right: 'suspend partners',
+  stepUp: true,
+})<{ body: z.input<typeof partnerSuspensions.newSuspension> }>();
+
+/** 204 also when the partner is not suspended. 404. */
+export const reinstatePartner = defineCall('DELETE', '/api/admin/partners/:id/suspension', {
+  by: 'identity',
+  allow: ADMIN,
+  right: 'suspend partners',
+  stepUp: true,
+})<{}>();
+
+/** The caller sees the partner's pages as the partner does, for `VIEW_MINUTES` and in this session only (D-168). 404. */
+export const beginPartnerView = defineCall('POST', '/api/admin/partners/:id/view', {
+  by: 'gateway',
+  allow: ADMIN,
+  right: 'see as a partner',
+  stepUp: true,
+})<{ answer: partnerViews.PartnerView }>();
+
+/** For the audit log. 204 also when its time is over. 409 VIEW_ENDED for one that was not begun in this session. */
+export const endPartnerView = defineCall('POST', '/api/admin/partners/:id/view/end', {
+  by: 'gateway',
+  allow: ADMIN,
+  right: 'see as a partner',
+})<{ body: partnerViews.ViewToEnd }>();
 
 export const deletePartner = defineCall('DELETE', '/api/admin/partners/:id', {
   by: 'gateway',

@@ -33,6 +33,23 @@ export const listClients = defineCall('GET', '/api/admin/clients', {
   answer: z.infer<typeof adminSales.adminClient>[];
 }>();
 
+/** Of the list with the same filters; its order does not matter. */
+export const getClientTotals = defineCall('GET', '/api/admin/clients/totals', {
+  by: 'payments-sales',
+  allow: ADMIN,
+  right: 'look',
+})<{ query: z.input<typeof adminSales.clientFilters>; answer: z.infer<typeof adminSales.clientTotals> }>();
+
+/** Of the list with the same filters. */
+export const getTransactionTotals = defineCall('GET', '/api/admin/stripe-transactions/totals', {
+  by: 'payments-sales',
+  allow: ADMIN,
+  right: 'look',
+})<{
+  query: z.input<typeof adminSales.transactionFilters>;
+  answer: z.infer<typeof adminSales.transactionTotals>;
+}>();
+
 export const exportClients = defineCall('GET', '/api/admin/clients.csv', {
   by: 'payments-sales',
   allow: ADMIN,

@@ -12,7 +12,9 @@ import type {
 import type { ReplayDeadLetters, Replayed, ServiceBus } from '../http/admin-bus.js';
 import type { PartnersQuery } from '../http/admin-partners.js';
 import type { changeAdmin, ListedAdmin, NamedReset, UpdateCredentials } from '../http/admins.js';
+import type { NewSuspension } from '../http/partner-suspensions.js';
 import type { BankAccountState } from '../http/bank-accounts.js';
+import type { PartnerBalance } from '../http/earnings.js';
 import type { SaleDay, VisitDay } from '../http/link-days.js';
 import type { DaysQuery, MomentsQuery } from '../http/figures.js';
 import type { PartnerOfMonth, SoldFigures, SoldOfProduct } from '../http/charts.js';
@@ -107,6 +109,18 @@ export const deletePartnerAccount = defineCall('DELETE', '/admin/partners/:id', 
   allow: ADMIN,
   right: 'delete partners',
 })();
+/** As `suspendPartner`, whose sessions the gateway ends. Answers whether this suspended the partner. */
+export const suspendPartnerAccount = defineCall('POST', '/admin/partners/:id/suspension', {
+  by: 'identity',
+  allow: ADMIN,
+  right: 'suspend partners',
+})<{ body: NewSuspension; answer: { changed: boolean } }>();
+/** For the mail about a suspension (D-166), by its id; 404 when the partner is gone, or something else was decided since. */
+export const getSuspension = defineCall('GET', '/internal/partner-suspensions/:id', {
+  by: 'identity',
+  allow: SERVICE,
+  from: ['notifications'],
+})<{ answer: internal.Suspension }>();
 /** Answers the changed user; 401 when the account is gone. */
 export const changeNamesOf = defineCall('PATCH', '/internal/users/:id/profile', {
   by: 'identity',
@@ -415,6 +429,11 @@ export const getSoldInDays = defineCall('GET', '/internal/sold-in-days', {
 
 // payouts
 
+/** As `getBalance`. */
+export const getBalanceOfPartner = defineCall('GET', '/internal/balance', { by: 'payouts', allow: SERVICE })<{
+  query: OfPartner;
+  answer: PartnerBalance;
+}>();
 export const getSummaryOfPartner = defineCall('GET', '/internal/summary', { by: 'payouts', allow: SERVICE })<{
   query: OfPartner;
   answer: PartnerSummary;
@@ -516,6 +535,12 @@ export const getClaimChange = defineCall('GET', '/internal/claims/:id/changes/:c
   by: 'claims',
   allow: SERVICE,
 })<{ answer: internal.ClaimChangeForMail }>();
+/** For every mail to the claimant: the link to the claim's page (D-156); 404 when the claim is gone. */
+export const mintClaimLink = defineCall('POST', '/internal/claims/:id/link', {
+  by: 'claims',
+  allow: SERVICE,
+  from: ['notifications'],
+})<{ answer: internal.ClaimLinkForMail }>();
 /** The claims that these files belong to; 200 at most. */
 export const findClaimsOfFiles = defineCall('POST', '/internal/claims/of-files', {
   by: 'claims',

@@ -1,6 +1,7 @@
 // The administrators' overview.
 import type * as z from 'zod/mini';
 import type * as figures from '../http/figures.js';
+import type * as happenings from '../http/happenings.js';
 import type * as health from '../http/health.js';
 import type * as needs from '../http/needs.js';
 import { ADMIN, defineCall } from './define-call.js';
@@ -25,3 +26,13 @@ export const getHealth = defineCall('GET', '/api/admin/health', {
   allow: ADMIN,
   right: 'look',
 })<{ answer: z.infer<typeof health.health> }>();
+
+/** What happened lately: sales, refunds, sign-ups, claims, payouts (D-161). */
+export const listHappenings = defineCall('GET', '/api/admin/happenings', {
+  by: 'notifications',
+  allow: ADMIN,
+  right: 'look',
+})<{
+  query: z.input<typeof happenings.happeningsQuery>;
+  answer: z.infer<typeof happenings.happening>[];
+}>();

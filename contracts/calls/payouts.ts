@@ -2,6 +2,7 @@
 import type * as z from 'zod/mini';
 import type * as adminPartners from '../http/admin-partners.js';
 import type * as flags from '../http/flags.js';
+import type * as partnerLedger from '../http/partner-ledger.js';
 import type * as payouts from '../http/payouts.js';
 import type { pageQuery } from '../http/fields.js';
 import { ADMIN, defineCall, type FileAnswer } from './define-call.js';
@@ -56,6 +57,16 @@ export const listPayouts = defineCall('GET', '/api/admin/payouts', {
 })<{
   query: z.input<typeof payouts.payoutsQuery>;
   answer: z.infer<typeof payouts.payoutOfPartner>[];
+}>();
+
+/** A partner's ledger with the balance after each entry (D-167). */
+export const listLedger = defineCall('GET', '/api/admin/ledger', {
+  by: 'payouts',
+  allow: ADMIN,
+  right: 'look',
+})<{
+  query: z.input<typeof partnerLedger.ledgerQuery>;
+  answer: z.infer<typeof partnerLedger.ledgerEntry>[];
 }>();
 
 export const voidPayout = defineCall('POST', '/api/admin/payouts/:id/void', {

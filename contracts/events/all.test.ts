@@ -34,9 +34,11 @@ describe.each(definitions)('$definition.type', ({ file, definition }) => {
   test('ignores a field it does not know', () =>
     expect(definition.data.parse({ ...sample, addedLater: true })).toEqual(sample));
 
-  test.each(Object.keys(sample))('does not read a sample without %s', (field) => {
-    const { [field]: _, ...rest } = sample;
-    expect(definition.data.safeParse(rest).success).toBe(false);
+  test('does not read a sample without any of its fields', () => {
+    for (const field of Object.keys(sample)) {
+      const { [field]: _, ...rest } = sample;
+      expect([field, definition.data.safeParse(rest).success]).toEqual([field, false]);
+    }
   });
 
   test('carries nothing private', () =>

@@ -7,7 +7,7 @@ export const claimSubmitted = defineEvent({
   type: 'claim.submitted',
   version: 1,
   source: 'claims',
-  consumedBy: ['documents.claim', 'notifications.claim'],
+  consumedBy: ['documents.claim', 'notifications.claim', 'notifications.happenings'],
   data: z.object({ claimId: id, fileIds: z.array(id) }),
 });
 export type ClaimSubmitted = DataOf<typeof claimSubmitted>;

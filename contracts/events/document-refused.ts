@@ -3,7 +3,10 @@ import { DOCUMENT_TYPES } from '../values/documents.js';
 import { defineEvent, type DataOf } from './define-event.js';
 import { id } from './fields.js';
 
-/** An administrator refused a partner's document (D-143): the partner gets a mail. Readers ask documents for the reason. */
+/**
+ * An administrator refused a partner's document (D-143): the partner gets a mail. Readers ask documents for the reason.
+ * `document.reviewed` says the same to the bell, and of accepted ones too: the release before knows this one only.
+ */
 export const documentRefused = defineEvent({
   type: 'document.refused',
   version: 1,

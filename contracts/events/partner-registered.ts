@@ -10,6 +10,7 @@ export const partnerRegistered = defineEvent({
   consumedBy: [
     'catalog-referrals.partners',
     'documents.partners',
+    'notifications.happenings',
     'payments-sales.partners',
     'payouts.partners',
   ],

@@ -7,7 +7,12 @@ export const payoutMade = defineEvent({
   type: 'payout.made',
   version: 1,
   source: 'payouts',
-  consumedBy: ['notifications.payout', 'notifications.notices', 'documents.payout'],
+  consumedBy: [
+    'notifications.payout',
+    'notifications.notices',
+    'notifications.happenings',
+    'documents.payout',
+  ],
   data: z.object({
     payoutId: id,
     partnerId: id,

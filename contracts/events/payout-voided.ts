@@ -10,7 +10,12 @@ export const payoutVoided = defineEvent({
   type: 'payout.voided',
   version: 1,
   source: 'payouts',
-  consumedBy: ['notifications.payout-voided', 'notifications.notices', 'documents.payout'],
+  consumedBy: [
+    'notifications.payout-voided',
+    'notifications.notices',
+    'notifications.happenings',
+    'documents.payout',
+  ],
   data: z.object({
     payoutId: id,
     partnerId: id,

@@ -11,6 +11,7 @@ export const saleRecorded = defineEvent({
   source: 'payments-sales',
   consumedBy: [
     'notifications.sale',
+    'notifications.sale-happenings',
     'notifications.sale-notices',
     'payments-sales.clients',
     'payments-sales.subscriptions',

@@ -7,7 +7,7 @@ export const saleRefunded = defineEvent({
   type: 'sale.refunded',
   version: 1,
   source: 'payments-sales',
-  consumedBy: ['notifications.notices', 'payouts.standing'],
+  consumedBy: ['notifications.notices', 'notifications.happenings', 'payouts.standing'],
   data: saleStanding.extend({ reason: z.enum(['refund', 'dispute', 'dispute-won']) }),
 });
 export type SaleRefunded = DataOf<typeof saleRefunded>;

@@ -6,7 +6,7 @@ export const saleVoided = defineEvent({
   type: 'sale.voided',
   version: 1,
   source: 'payments-sales',
-  consumedBy: ['notifications.notices', 'payouts.standing'],
+  consumedBy: ['notifications.notices', 'notifications.happenings', 'payouts.standing'],
   data: saleStanding,
 });
 export type SaleVoided = DataOf<typeof saleVoided>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isDisplayTimeZone } from '../values/display-time-zone.js';
 import { ADMIN_ROLES } from '../values/admin-roles.js';
 import { ADMIN_PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH } from '../values/limits.js';
 import { USER_ROLES } from '../values/roles.js';
@@ -142,6 +143,19 @@ export const onboardingStatus = z.object({
   hasSeenOnboarding: z.boolean('Please say whether the tour has been seen'),
 });
 export type OnboardingStatus = z.infer<typeof onboardingStatus>;
+
+/** `getDisplayTimeZone` and `setDisplayTimeZone` (D-162): an IANA name; null: each browser's own. */
+export const displayTimeZone = z.object({
+  timeZone: z.nullable(
+    z
+      .string('Choose a time zone')
+      .check(
+        z.maxLength(64, 'There is no such time zone'),
+        z.refine(isDisplayTimeZone, 'There is no such time zone'),
+      ),
+  ),
+});
+export type DisplayTimeZone = z.infer<typeof displayTimeZone>;
 
 /** `getSignedInUser`, and the answers of login (200) and register (201). */
 export const user = z.object({

@@ -1,7 +1,17 @@
 // The administrators' list of partners' links: its query and its answer.
 import * as z from 'zod/mini';
 import { referralCode } from './catalog.js';
-import { askedId, cents, directionOf, moment, pageCursor, pageLimit, searched, sortBy } from './fields.js';
+import {
+  askedId,
+  cents,
+  dayRange,
+  directionOf,
+  moment,
+  pageCursor,
+  pageLimit,
+  searched,
+  sortBy,
+} from './fields.js';
 
 export const LINK_SORTS = ['date', 'code'] as const;
 
@@ -10,6 +20,7 @@ export const linksQuery = z.object({
   search: z._default(searched, ''),
   /** Of one partner only (D-153). */
   partnerId: z.optional(askedId()),
+  ...dayRange,
   sort: sortBy(LINK_SORTS, 'date'),
   direction: directionOf('desc'),
   limit: pageLimit,

@@ -69,6 +69,8 @@ export const adminPartner = z.object({
   monthFlagged: z.optional(flaggedCommission),
   /** They have not confirmed their e-mail, and are paid once they have (D-112). */
   isUnverified: z.optional(z.literal(true)),
+  /** Since when they are suspended (D-166), and paid nothing. Absent for who is not, and from the release before. */
+  suspendedAt: z.optional(moment),
   /** What a payment of the month would pay out now: unpaid less pending, held and advances of earlier payouts. */
   monthPayableInCents: cents,
   /** The payout that is voided when the month is switched back; null where there is none. */

@@ -6,6 +6,7 @@ import {
   askedId,
   cents,
   day,
+  dayRange,
   directionOf,
   dollars,
   id,
@@ -42,6 +43,7 @@ export const clientFilters = z.object({
     0,
   ),
   status: z._default(z.enum(CLIENT_STATUSES, 'There is no such status'), 'all'),
+  ...dayRange,
 });
 export type ClientFilters = z.infer<typeof clientFilters>;
 
@@ -86,9 +88,35 @@ export const adminClient = z.object({
 });
 export type AdminClient = z.infer<typeof adminClient>;
 
+/** `getClientTotals`: of all that the filters leave (D-154), added up by the database. Amounts in cents. */
+export const clientTotals = z.object({
+  sales: z.int(),
+  amountInCents: cents,
+  commissionInCents: cents,
+  standingAmountInCents: cents,
+  standingCommissionInCents: cents,
+});
+export type ClientTotals = z.infer<typeof clientTotals>;
+
+/** `getTransactionTotals`: which payments are added up. */
+export const transactionFilters = z.object({ search, ...dayRange });
+export type TransactionFilters = z.infer<typeof transactionFilters>;
+
+/**
+ * What the filters leave (D-154): how many payments, how many of them succeeded, and what those were together, before and
+ * after refunds. Cents.
+ */
+export const transactionTotals = z.object({
+  payments: z.int(),
+  succeeded: z.int(),
+  amountInCents: cents,
+  refundedInCents: cents,
+});
+export type TransactionTotals = z.infer<typeof transactionTotals>;
+
 /** `listStripeTransactions`, by page (D-3). */
 export const transactionsQuery = z.object({
-  search,
+  ...transactionFilters.shape,
   sort: sortBy(TRANSACTION_SORTS, 'date'),
   direction: directionOf('desc'),
   ...page,
@@ -108,6 +136,8 @@ export const stripeTransaction = z.object({
   /** Stripe's own (`succeeded`, `processing`, …), or `partially_refunded`, `refunded`, `disputed`. */
   status: z.string(),
   partnerName: z.nullable(z.string()),
+  /** Absent from the release before. */
+  partnerId: z.optional(z.nullable(id)),
   referralCode: z.nullable(z.string()),
   providerUrl: z.nullable(z.string()),
 });
@@ -122,7 +152,13 @@ const flag = z._default(
 );
 
 /** `listUnknownCodes` (D-16): newest first. `search` in code and customer. */
-export const unknownCodesQuery = z.object({ search, unassigned: flag, unresolved: flag, ...page });
+export const unknownCodesQuery = z.object({
+  search,
+  unassigned: flag,
+  unresolved: flag,
+  ...dayRange,
+  ...page,
+});
 export type UnknownCodesQuery = z.infer<typeof unknownCodesQuery>;
 
 /** A code that came with a customer's paid session and belongs to no link. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, moment, pageQuery, searched } from './fields.js';
+import { dayRange, id, moment, pageQuery, searched } from './fields.js';
 import { MAIL_KINDS } from '../values/mail-kinds.gen.js';
 import { otherPlaceholders } from '../values/canned-answer.js';
 import { STATES_AFTER_ANSWER } from '../values/support.js';
@@ -14,6 +14,7 @@ const supportFilters = z.object({
   search: z.optional(searched),
   /** `true`: those that the caller looks after. */
   mine: z.optional(z.enum(['true'], 'mine must be true')),
+  ...dayRange,
 });
 export const supportRequestsQuery = z.extend(pageQuery, supportFilters.shape);
 export type SupportRequestsQuery = z.infer<typeof supportRequestsQuery>;
@@ -30,6 +31,8 @@ export const adminSupportRequest = z.object({
   state: z.optional(z.enum(supportStates)),
   /** The administrator who looks after it; without a name while identity is down, and for a deleted account. */
   assignee: z.optional(z.nullable(supportAdmin)),
+  /** Grows with each change; `seen` compares it when several are changed at once. Absent from the release before. */
+  version: z.optional(z.int()),
   /** null while identity is down, and for a deleted account. */
   sender: z.nullable(
     z.object({
@@ -45,7 +48,7 @@ export type AdminSupportRequest = z.infer<typeof adminSupportRequest>;
 
 /**
  * `getSupportRequest` and what changes one (D-129): the request, then what was written since, oldest first. `version`
- * grows with each change, and is what `seen` compares.
+ * is what `seen` compares.
  */
 export const supportThread = z.object({
   ...adminSupportRequest.shape,
@@ -136,7 +139,10 @@ export const MAIL_STATUSES = ['queued', 'sent', 'kept', 'failed'] as const;
 export type MailStatus = (typeof MAIL_STATUSES)[number];
 
 /** Query of `listMails` beside `limit` and `cursor` (D-33). */
-const mailFilters = z.object({ status: z.optional(z.enum(MAIL_STATUSES, 'There is no such status')) });
+const mailFilters = z.object({
+  status: z.optional(z.enum(MAIL_STATUSES, 'There is no such status')),
+  ...dayRange,
+});
 export const mailsQuery = z.extend(pageQuery, mailFilters.shape);
 export type MailsQuery = z.infer<typeof mailsQuery>;
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { LARGEST_ID, cents, id, limitOf, moment, searched } from './fields.js';
 import { LONGEST_HOLD_DAYS } from '../values/hold-period.js';
+import { productPicture } from './product-picture.js';
 import { seen } from './seen.js';
 
 const DAYS = `Enter whole days from 0 to ${LONGEST_HOLD_DAYS}`;
@@ -23,8 +24,12 @@ export const product = z.object({
   payableAfterDays: holdDays,
   /** Grows with every change; an edit names the version that the editor saw. */
   version: z.int(),
+  /** Absent for none, and from the release before. */
+  picture: z.optional(productPicture),
 });
 export type Product = z.infer<typeof product>;
+
+const UPLOAD = 'Please upload the picture again';
 
 const words = (missing: string, most: number) =>
   z
@@ -59,6 +64,8 @@ export const newProduct = z.object({
   category: optionalWords(50),
   /** null: `COMMISSION_HOLD_DAYS` says. */
   holdDays: z.optional(z.nullable(holdDays)),
+  /** The hash that `uploadProductPicture` answered; null: none. */
+  picture: z.optional(z.nullable(z.string(UPLOAD).check(z.regex(/^[\da-f]{64}$/, UPLOAD)))),
 });
 export type NewProduct = z.infer<typeof newProduct>;
 
@@ -129,7 +136,14 @@ export type ReferralCode = z.infer<typeof referralCode>;
 export const publicReferral = z.object({
   id,
   code: z.string(),
-  product: z.pick(product, { id: true, name: true, description: true, priceInCents: true, category: true }),
+  product: z.pick(product, {
+    id: true,
+    name: true,
+    description: true,
+    priceInCents: true,
+    category: true,
+    picture: true,
+  }),
   partner: z.object({
     firstName: z.string(),
     lastName: z.string(),
@@ -148,6 +162,8 @@ export interface LinkForCheckout extends PublicReferral {
   productVersion: number;
   /** Its partner paused it (D-126): only for whoever asks `evenPaused`. */
   isPaused?: true;
+  /** Since when its partner is suspended (D-166), which pauses it too; only for whoever asks `evenPaused`. */
+  suspendedAt?: string;
   /** The tag that it was opened with, if it is one of the link's (D-128). */
   campaign?: string;
 }

@@ -34,6 +34,8 @@ export const partnerBalance = z.object({
   }),
   /** Batches leave the caller out until they confirm their e-mail (D-112): absent where they did. */
   isUnverified: z.optional(z.literal(true)),
+  /** They are suspended (D-166), and paid nothing until that is lifted. Absent where not, and from the release before. */
+  isSuspended: z.optional(z.literal(true)),
 });
 export type PartnerBalance = z.infer<typeof partnerBalance>;
 

@@ -62,3 +62,13 @@ export const day = z.iso.date();
 /** A day in a query. No year 0, which PostgreSQL does not have. */
 export const askedDay = (message: string) =>
   z.iso.date(message).check(z.refine((text) => !text.startsWith('0000'), message));
+
+/** The days of a list (D-154), both of them shown, of the business's time zone; absent: from its beginning, to its end. */
+export const dayRange = {
+  from: z.optional(askedDay('Enter a day such as 2026-11-22')),
+  to: z.optional(askedDay('Enter a day such as 2026-11-22')),
+};
+export interface DayRange {
+  from?: string | undefined;
+  to?: string | undefined;
+}

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { FLAG_OUTCOMES, FLAG_STATES, flagEvidence, flagKind } from '../values/flags.js';
-import { askedId, cents, dollars, id, moment, pageCursor, pageLimit } from './fields.js';
+import { askedId, cents, dayRange, dollars, id, moment, pageCursor, pageLimit } from './fields.js';
 import { saleCustomer } from './payouts.js';
 import { seen } from './seen.js';
 
@@ -10,6 +10,8 @@ export const flagsQuery = z.object({
   show: z._default(z.enum(['open', 'decided']), 'open'),
   /** Those of one partner; absent: of all. */
   partnerId: z.optional(askedId()),
+  /** By when they were raised. */
+  ...dayRange,
   limit: pageLimit,
   cursor: pageCursor,
 });

@@ -134,6 +134,11 @@ export interface Person {
   revision: number;
   /** The e-mail does not count yet (D-112). Absent from the release before, of which every one counts. */
   isUnverified?: boolean;
+  /**
+   * Since when a partner is suspended (D-166), an ISO moment; null for who is not. Absent from the release before, which
+   * does not know.
+   */
+  suspendedAt?: string | null;
 }
 
 /** identity `listApprovers`: an administrator who has the right 'pay', or had it until a few days ago (D-108). */
@@ -307,18 +312,34 @@ export interface ClaimForMail extends FiledClaim {
   email: string;
   incidentDate: Day;
   filesCount: number;
+  /** What the claimant was asked for and has not sent (D-156); absent from a release without. */
+  awaited?: string[];
 }
 
 /** claims `getClaimChange`: the status that a claim got, and why. */
 export interface ClaimChangeForMail {
   status: ClaimStatus;
   note: string | null;
+  /** What the claimant was asked for then (D-156); absent from a release without. */
+  documents?: string[];
+}
+
+/** claims `mintClaimLink`. */
+export interface ClaimLinkForMail {
+  /** The secret of `/claim#token=…`. */
+  token: string;
 }
 
 /** documents `getDocumentRefusal`: what the mail to its partner says. */
 export interface DocumentRefusal {
   partnerId: number;
   type: DocumentType;
+  reason: string;
+}
+
+/** identity `getSuspension`: what the mail to the partner says. */
+export interface Suspension {
+  partnerId: number;
   reason: string;
 }
 
@@ -393,6 +414,8 @@ export interface PartnerFigures {
   monthFlagged?: FlaggedCommission;
   /** They have not confirmed their e-mail, and are paid once they have (D-112). */
   isUnverified?: true;
+  /** Since when the partner is suspended (D-166): absent for who is not, and from the release before. */
+  suspendedAt?: string;
   /** What a payment of the month would pay out now: unpaid less pending, held and advances of earlier payouts. */
   monthPayableCents: number;
   /** The payout that paid the month last; null for none. Without `bankState` where nothing was noted, and from the release before. */

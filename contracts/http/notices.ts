@@ -1,5 +1,6 @@
 // The partners' bell (D-145).
 import * as z from 'zod/mini';
+import { DOCUMENT_TYPES } from '../values/documents.js';
 import { MOST_MARKED, NOTICE_KINDS } from '../values/notices.js';
 import { cents, id, moment, month, pageLimit, pageCursor } from './fields.js';
 
@@ -34,6 +35,9 @@ export const noticeFacts = {
     withdrawn: z.optional(z.boolean()),
   }),
   'bank-account-stopped': z.object({}),
+  /** A W9 or ACH form was looked at (D-143); why it was refused stands with the document. */
+  document: z.object({ type: z.enum(DOCUMENT_TYPES), decision: z.enum(['accepted', 'refused']) }),
+  announcement: z.object({ announcementId: id, title: z.string() }),
 } as const satisfies Record<(typeof NOTICE_KINDS)[number], unknown>;
 
 const base = { id, at: moment, isRead: z.boolean() };
@@ -46,6 +50,8 @@ export const notice = z.discriminatedUnion('kind', [
   z.extend(noticeFacts['payout-voided'], { ...base, kind: z.literal('payout-voided') }),
   z.extend(noticeFacts['bank-account'], { ...base, kind: z.literal('bank-account') }),
   z.extend(noticeFacts['bank-account-stopped'], { ...base, kind: z.literal('bank-account-stopped') }),
+  z.extend(noticeFacts.document, { ...base, kind: z.literal('document') }),
+  z.extend(noticeFacts.announcement, { ...base, kind: z.literal('announcement') }),
 ]);
 export type BellNotice = z.infer<typeof notice>;
 

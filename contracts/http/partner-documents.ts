@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { askedId, id, moment, pageQuery, searched } from './fields.js';
+import { askedId, dayRange, id, moment, pageQuery, searched } from './fields.js';
 import { DOCUMENT_TYPES, REVIEW_DECISIONS, reviewStates, type DocumentType } from '../values/documents.js';
 
 /** Specification, 'Documents tab'. */
@@ -13,6 +13,7 @@ const partnerDocumentFilters = z.object({
   partnerId: z.optional(askedId()),
   /** `waiting`: what somebody has to look at, so not what a newer one has replaced. */
   review: z.optional(z.enum(reviewStates, 'There is no such state')),
+  ...dayRange,
 });
 export const partnerDocumentsQuery = z.extend(partnerDocumentFilters, pageQuery.shape);
 export type PartnerDocumentsQuery = z.infer<typeof partnerDocumentsQuery>;

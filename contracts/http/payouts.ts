@@ -301,6 +301,8 @@ export const unpaidPartner = z.object({
   flagged: z.optional(flaggedCommission),
   /** Left out of batches until they confirm their e-mail (D-112). */
   isUnverified: z.optional(z.literal(true)),
+  /** Since when they are suspended (D-166), and paid nothing. Absent for who is not, and from the release before. */
+  suspendedAt: z.optional(moment),
   /** The advances of earlier payments. */
   advance: dollars,
   advanceInCents: cents,

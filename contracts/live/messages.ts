@@ -18,8 +18,10 @@ export interface ServerMessages {
   sale: (sale: LiveSale) => void;
   /** Links of a partner, or figures derived from sales, changed: refetch what shows them. 0 means any partner. */
   figures: (changed: { partnerId: number }) => void;
-  /** To a partner: what the bell shows changed. */
+  /** To a partner: what the bell or the announcements show changed. */
   notices: () => void;
+  /** To admins: refetch what happened lately. */
+  happenings: () => void;
   /** Refetch what shows products. */
   products: () => void;
   /** To admins: Stripe reported a payment. A test belongs to no payment (D-18). */
@@ -28,10 +30,22 @@ export interface ServerMessages {
   'unknown-code': () => void;
 }
 
-/** What a page sends: section 4's claim of who it is, checked against the session cookie (D-28). */
+/** Section 4's claim of who a page's user is, checked against the session cookie (D-28). */
+export interface AuthClaim {
+  userId: number;
+  role: UserRole;
+  /** Milliseconds since the page was opened, when it connects for the first time (D-169). */
+  openMs?: number;
+}
+
+export interface AuthAnswer {
+  ok: boolean;
+  message?: string;
+  /** Whether something may have been sent since the page was opened; to a page that said when that was. */
+  missed?: boolean;
+}
+
+/** What a page sends. */
 export interface ClientMessages {
-  auth: (
-    claim: { userId: number; role: UserRole },
-    answer: (result: { ok: boolean; message?: string }) => void,
-  ) => void;
+  auth: (claim: AuthClaim, answer: (result: AuthAnswer) => void) => void;
 }

@@ -21,6 +21,9 @@ const RIGHTS = {
   pay: ['owner', 'finance'],
   /** The bus and the webhook. */
   operate: ['owner'],
+  'suspend partners': ['owner'],
+  /** A partner's own pages, to read. */
+  'see as a partner': ['owner', 'support'],
   'delete partners': ['owner'],
   /** Of partners who have not confirmed theirs. */
   'correct e-mails': ['owner'],
@@ -28,7 +31,6 @@ const RIGHTS = {
 } as const satisfies Record<string, readonly AdminRole[]>;
 
 export type Right = keyof typeof RIGHTS;
-export const ALL_RIGHTS = Object.keys(RIGHTS) as Right[];
 
 export const mayDo = (role: AdminRole, right: Right): boolean =>
   (RIGHTS[right] as readonly AdminRole[]).includes(role);

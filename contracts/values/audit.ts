@@ -29,12 +29,19 @@ export const AUDIT_ACTIONS = {
   'admin.confirmation-asked': 'Asked again for the mail to confirm own e-mail',
   'admin.new-email-cancelled': 'Cancelled own new e-mail',
   'partner.deleted': 'Deleted a partner',
+  'partner.view-begun': 'Began to see the portal as a partner',
+  'partner.view-ended': 'Left the view as a partner',
+  'partner.suspended': 'Suspended a partner',
+  'partner.reinstated': 'Lifted the suspension of a partner',
   'partner.email-corrected': 'Corrected the e-mail of a partner',
   'product.added': 'Added a product',
   'product.edited': 'Edited a product',
   'product.deleted': 'Deleted a product',
+  'product.picture-uploaded': 'Uploaded a picture for a product',
   'brand.saved': 'Changed how the portal looks and calls itself',
   'claim.status-changed': 'Changed the status of a claim',
+  'claim.documents-asked': 'Asked a claimant for documents',
+  'claim.files-seen': 'Looked at what a claimant sent',
   'support.answered': 'Answered a support request',
   'partner.noted': 'Wrote a note about a partner',
   'support.noted': 'Wrote a note about a support request',
@@ -42,6 +49,8 @@ export const AUDIT_ACTIONS = {
   'canned-answer.added': 'Added a canned answer',
   'canned-answer.changed': 'Changed a canned answer',
   'canned-answer.deleted': 'Deleted a canned answer',
+  'announcement.published': 'Published an announcement to all partners',
+  'announcement.withdrawn': 'Withdrew an announcement',
   'mail.retried': 'Had a mail sent again',
   'mails.retried': 'Had all given-up mails sent again',
   'dead-letters.replayed': 'Replayed dead letters',
@@ -77,12 +86,16 @@ export const AUDIT_ACTIONS = {
   'clients.exported': 'Exported the clients',
   'payout-batch.exported': 'Exported the payouts of a batch',
   'audit-log.exported': 'Exported the audit log',
+  'list.exported': 'Exported a list',
   'document.read': 'Downloaded a document',
   'document.previewed': 'Looked at a document',
   'bank-account.read': 'Looked at a partner’s bank account',
   'tax-number.read': 'Looked at the last digits of a partner’s tax number',
   'mail.read': 'Opened a mail',
   'nacha-file.unused': 'Declared a NACHA file unused',
+  'view.saved': 'Kept a view of a table',
+  'view.changed': 'Changed a view of a table',
+  'view.deleted': 'Deleted a view of a table',
 } as const;
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
@@ -124,6 +137,7 @@ export const AUDIT_THINGS = {
   document: 'Document',
   'support-request': 'Support request',
   'canned-answer': 'Canned answer',
+  announcement: 'Announcement',
   mail: 'Mail',
   invite: 'Invitation',
   'unknown-code': 'Unknown code',
@@ -165,12 +179,19 @@ export const AUDIT_SORTED: Record<AuditAction, readonly [AuditKind, AuditThing |
   'admin.confirmation-asked': ['signing-in', 'admin'],
   'admin.new-email-cancelled': ['signing-in', 'admin'],
   'partner.deleted': ['people', 'partner'],
+  'partner.view-begun': ['people', 'partner'],
+  'partner.view-ended': ['people', 'partner'],
+  'partner.suspended': ['people', 'partner'],
+  'partner.reinstated': ['people', 'partner'],
   'partner.email-corrected': ['people', 'partner'],
   'product.added': ['products', 'product'],
   'product.edited': ['products', 'product'],
   'product.deleted': ['products', 'product'],
+  'product.picture-uploaded': ['products', null],
   'brand.saved': ['upkeep', null],
   'claim.status-changed': ['claims', 'claim'],
+  'claim.documents-asked': ['claims', 'claim'],
+  'claim.files-seen': ['claims', 'claim'],
   'support.answered': ['people', 'support-request'],
   'partner.noted': ['people', 'partner'],
   'support.noted': ['people', 'support-request'],
@@ -178,6 +199,8 @@ export const AUDIT_SORTED: Record<AuditAction, readonly [AuditKind, AuditThing |
   'canned-answer.added': ['people', 'canned-answer'],
   'canned-answer.changed': ['people', 'canned-answer'],
   'canned-answer.deleted': ['people', 'canned-answer'],
+  'announcement.published': ['people', 'announcement'],
+  'announcement.withdrawn': ['people', 'announcement'],
   'mail.retried': ['upkeep', 'mail'],
   'mails.retried': ['upkeep', null],
   'dead-letters.replayed': ['upkeep', null],
@@ -209,16 +232,20 @@ export const AUDIT_SORTED: Record<AuditAction, readonly [AuditKind, AuditThing |
   'clients.exported': ['reading', null],
   'payout-batch.exported': ['reading', 'payout-batch'],
   'audit-log.exported': ['reading', null],
+  'list.exported': ['reading', null],
   'document.read': ['reading', 'document'],
   'document.previewed': ['reading', 'document'],
   'bank-account.read': ['reading', 'partner'],
   'tax-number.read': ['reading', 'partner'],
   'mail.read': ['reading', 'mail'],
   'nacha-file.unused': ['money', 'nacha-file'],
+  'view.saved': ['people', null],
+  'view.changed': ['people', null],
+  'view.deleted': ['people', null],
 };
 
 /** What of private data is taken out at once, as its owners are told by mail (D-119): files, and very many single reads. */
-export const EXPORT_KINDS = ['clients', 'payouts', 'bank-file', 'audit-log', 'reads'] as const;
+export const EXPORT_KINDS = ['clients', 'payouts', 'bank-file', 'audit-log', 'lists', 'reads'] as const;
 export type ExportKind = (typeof EXPORT_KINDS)[number];
 
 /** The exports that are one file. */
@@ -227,6 +254,7 @@ export const EXPORTS: Partial<Record<AuditAction, ExportKind>> = {
   'payout-batch.exported': 'payouts',
   'nacha-file.taken': 'bank-file',
   'audit-log.exported': 'audit-log',
+  'list.exported': 'lists',
 };
 
 /** Reads of private data, of which very many raise an alert (D-103). NACHA files have every partner's account. */

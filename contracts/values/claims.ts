@@ -19,4 +19,10 @@ export const NEXT_CLAIM_STATUSES = {
 
 export type ClaimStatus = keyof typeof NEXT_CLAIM_STATUSES;
 
+/** Statuses in which claimants may be asked for documents, and may send them (D-156). */
+export const isOpenClaim = (status: ClaimStatus): boolean => status === 'submitted' || status === 'in review';
+
+/** How long the link in a claim's mails opens its page, from the last mail or the last documents on (D-156). */
+export const CLAIM_LINK_DAYS = 90;
+
 export const CLAIM_STATUSES = Object.keys(NEXT_CLAIM_STATUSES) as ClaimStatus[];

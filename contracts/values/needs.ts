@@ -24,6 +24,8 @@ export const NEEDS = {
   /** Claims that nobody has looked at. */
   'new-claims': 'serve people',
   'claims-in-review': 'serve people',
+  /** Claims whose claimant sent documents that nobody has looked at (D-156). */
+  'claim-files': 'serve people',
   /** Partners' documents that nobody has accepted or refused (D-143). */
   documents: 'serve people',
   /** Mails given up that could be sent again (D-33). */

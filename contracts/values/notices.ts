@@ -6,6 +6,8 @@ export const NOTICE_KINDS = [
   'payout-voided',
   'bank-account',
   'bank-account-stopped',
+  'document',
+  'announcement',
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 

@@ -32,6 +32,12 @@ export const ASKER_TOO_NEW = 'ASKER_TOO_NEW';
 /** 409: the partner has not confirmed their e-mail, and is paid once they have (D-112). */
 export const EMAIL_NOT_VERIFIED = 'EMAIL_NOT_VERIFIED';
 
+/** The partner is suspended (D-166): 409 as they are paid nothing meanwhile, 403 at their own sign-in. */
+export const PARTNER_SUSPENDED = 'PARTNER_SUSPENDED';
+
+/** 409: the partner is suspended already, for another reason (D-166). */
+export const ALREADY_SUSPENDED = 'ALREADY_SUSPENDED';
+
 /** 409: the books differ, or sales and refunds do not arrive; a batch takes a reason then (D-83). */
 export const BOOKS_DRIFT = 'BOOKS_DRIFT';
 

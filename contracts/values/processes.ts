@@ -25,7 +25,14 @@ export const MAY_ASSERT: Record<ProcessName, MayAssert> = {
   payouts: asItself('identity', 'catalog-referrals', 'payments-sales'),
   claims: asItself('documents'),
   documents: asItself('identity', 'payouts', 'claims'),
-  notifications: asItself('identity', 'catalog-referrals', 'payments-sales', 'claims', 'documents'),
+  notifications: asItself(
+    'identity',
+    'catalog-referrals',
+    'payments-sales',
+    'payouts',
+    'claims',
+    'documents',
+  ),
   scripts: { roles: ['service'], to: 'each' },
 };
 

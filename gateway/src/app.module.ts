@@ -26,7 +26,11 @@ import { NoteHead } from './audit/note-head.js';
 import { TellExports } from './exports/tell-exports.js';
 import { GatewayDatabase } from './database.js';
 import { BuiltPages } from './pages/built-pages.js';
-import { FindBrand } from './pages/find-brand.js';
+import { BeginPartnerView } from './session/begin-partner-view.js';
+import { EndPartnerView } from './session/end-partner-view.js';
+import { PartnerViews } from './session/partner-views.js';
+import { SuspendPartner } from './session/suspend-partner.js';
+import { FindBrand } from '@portal/kit/http/find-brand';
 import { FindLinkHead } from './pages/find-link-head.js';
 import { KeptAssets } from './pages/kept-assets.js';
 import { LiveDoor } from './proxies/live-door.js';
@@ -71,6 +75,7 @@ import {
   ProxySettings,
   PublicSettings,
   SessionSettings,
+  SupportSettings,
   ThrottleSettings,
 } from './settings.js';
 import { WatchCertificate } from './watch-certificate.js';
@@ -85,6 +90,7 @@ import { WatchCertificate } from './watch-certificate.js';
     PrizeSettings,
     LegalSettings,
     RegistrationSettings,
+    SupportSettings,
     ProxySettings,
     ThrottleSettings,
     Gate,
@@ -143,6 +149,10 @@ import { WatchCertificate } from './watch-certificate.js';
     WatchReads,
     UpdateCredentials,
     DeletePartner,
+    SuspendPartner,
+    PartnerViews,
+    BeginPartnerView,
+    EndPartnerView,
     ChangeAdmin,
     RemoveAdmin,
     AdminPartnerById,
@@ -150,7 +160,7 @@ import { WatchCertificate } from './watch-certificate.js';
     WatchCertificate,
     KeptAssets,
     BuiltPages,
-    FindBrand,
+    FindBrand.with({ keptMs: 2_000, patienceMs: 200 }),
     FindLinkHead,
   ],
 })

@@ -9,7 +9,7 @@ import {
   IsWebAddress,
 } from '@portal/kit/config/setting-kinds';
 import { readSettings, Setting, Settings, type CrossChecked } from '@portal/kit/config/settings';
-import { buildMessage, IsOptional, IsString, Matches, MaxLength, ValidateBy } from 'class-validator';
+import { buildMessage, IsEmail, IsOptional, IsString, Matches, MaxLength, ValidateBy } from 'class-validator';
 import ipaddr from 'ipaddr.js';
 import { SESSION_DAYS } from './session/session.sql.js';
 
@@ -86,6 +86,14 @@ export class GatewaySettings {
   @IsOptional()
   @IsWebAddress('https://claims.example.com')
   CLAIMS_URL?: string;
+}
+
+/** Whom people write to. */
+@Settings()
+export class SupportSettings {
+  @Setting('The address that gets requests to support (D-32), unless the page Brand names one (D-151).')
+  @IsEmail({}, { message: 'it must be an e-mail address' })
+  SUPPORT_EMAIL = 'support@example.com';
 }
 
 /** How partners register (D-113). */
@@ -264,7 +272,7 @@ export class ThrottleSettings {
   @IsCount(1)
   THROTTLE_REGISTER = 100;
 
-  @Setting('Claims filed per hour and address.')
+  @Setting('Claims filed, and documents added to them, per hour and address.')
   @IsCount(1)
   THROTTLE_CLAIM = 100;
 
@@ -298,7 +306,9 @@ export class ThrottleSettings {
   @IsCount(1)
   THROTTLE_SUPPORT = 60;
 
-  @Setting('Links for a new password requested, opened and used, per hour and address.')
+  @Setting(
+    'What secret links open, per hour and address, all kinds together: links for a new password requested, opened and used, pages of claims (D-156), threads with support, invitations, confirmations of e-mails, and links that stop a bank account.',
+  )
   @IsCount(1)
   THROTTLE_PASSWORD = 100;
 

@@ -11,7 +11,7 @@ import type {
 import type { Need } from '@portal/contracts/http/needs';
 import type { NeedKind } from '@portal/contracts/values/needs';
 import type { FastifyInstance } from 'fastify';
-import { users } from './users.js';
+import { told, users } from './users.js';
 
 /** What the services answer for the screens that are composed of several. */
 export const sale = (id: number, change: Partial<SaleRow> = {}): SaleRow => ({
@@ -113,7 +113,9 @@ const bus = (app: FastifyInstance, deadLetters = 0) =>
 export const answers = {
   identity: (app: FastifyInstance) => {
     fakeCall(app, internal.findPeople, () => [person(7, 'Ava'), person(8, 'Ben')]);
-    fakeCall(app, internal.findUser, () => ({ ...users.partner, id: 3 }));
+    fakeCall(app, internal.findUser, ({ params }) =>
+      Number(params.id) === users.admin.id ? told(users.admin) : { ...users.partner, id: 3 },
+    );
     fakeCall(app, internal.changeCredentials, () => users.admin);
     fakeCall(app, internal.changeOwnPassword, ({ caller }) => ({ ...users.partner, id: caller.userId! }));
     fakeCall(app, internal.findResetLink, () => ({ id: 3, role: 'partner' as const }));

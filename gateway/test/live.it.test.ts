@@ -1,6 +1,8 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { Module } from '@nestjs/common';
+import { announcementsChanged } from '@portal/contracts/events/announcements-changed';
+import { happeningsChanged } from '@portal/contracts/events/happenings-changed';
 import { noticesChanged } from '@portal/contracts/events/notices-changed';
 import { partnerClientsChanged } from '@portal/contracts/events/partner-clients-changed';
 import { partnerTotalsChanged } from '@portal/contracts/events/partner-totals-changed';
@@ -226,6 +228,22 @@ test('a bell that changed is told to every page of its partner, and to nobody el
   expect(heard.toSorted()).toEqual(['another', 'one']);
 });
 
+test('a changed announcement is told to all partners, what happened to administrators alone', async () => {
+  const [one, another, admin] = [await partnerPage(), await partnerPage(), await adminPage()];
+  const heard: string[] = [];
+  for (const [name, page] of Object.entries({ one, another, admin })) {
+    page.on('notices', () => heard.push(`${name}: notices`));
+    page.on('happenings', () => heard.push(`${name}: happenings`));
+  }
+  await publisher.database.transaction(async (tx) => {
+    await tx.publish(announcementsChanged, 'announcement/3', { announcementId: 3 });
+    await tx.publish(happeningsChanged, 'happenings', {});
+    await tx.publish(productChanged, 'product/2', { productId: 2 });
+  });
+  await eventually(() => expect([heard.length, admin.products]).toEqual([3, 1]));
+  expect(heard.toSorted()).toEqual(['admin: happenings', 'another: notices', 'one: notices']);
+});
+
 test('a changed product is sent to every identified connection', async () => {
   const silent = open(await gateway.browser().signIn('partner'));
   const heard = [await partnerPage(), await adminPage()];
@@ -327,6 +345,30 @@ test('pages are told to read anew when the hub has been cut off from the bus, an
   expect(silent.figures).toEqual([]);
   await sell();
   await eventually(() => expect(partner.sales).toHaveLength(1));
+});
+
+test('a page that connects is told whether it missed a message since it was opened', async () => {
+  const first = async (openMs: number) => {
+    const page = open(await gateway.browser().signIn('partner'));
+    return page.timeout(5_000).emitWithAck('auth', { userId: 7, role: 'partner', openMs });
+  };
+  const earlier = await partnerPage();
+  await sell();
+  await eventually(() => expect(earlier.sales).toHaveLength(1));
+  expect(await first(100)).toEqual({ ok: true, missed: true });
+  // Its question may be on the way for up to five seconds.
+  await new Promise((resolve) => setTimeout(resolve, 5_200));
+  expect(await first(0)).toEqual({ ok: true, missed: false });
+  // What is told to all partners, such as that an announcement was withdrawn.
+  const told = new Promise((resolve) => earlier.once('notices', () => resolve('told')));
+  await publisher.database.transaction((tx) =>
+    tx.publish(announcementsChanged, 'announcement/3', { announcementId: 3 }),
+  );
+  expect(await told).toBe('told');
+  expect(await first(100)).toEqual({ ok: true, missed: true });
+  expect(await first(120_000)).toEqual({ ok: true, missed: true });
+  proxy.cut();
+  await eventually(async () => expect(await first(0)).toEqual({ ok: true, missed: true }));
 });
 
 test('pages come back by themselves when the hub restarts', async () => {

@@ -84,16 +84,17 @@ const OWN: Record<string, Pick<Action, 'service' | 'body'>> = {
   },
   '/api/admin/admins/:id/factor-reset/confirm': { service: 'identity', body: { resetId: 3 } },
   '/api/admin/partners/:id': { service: 'identity' },
+  '/api/admin/partners/:id/suspension': { service: 'identity', body: { reason: 'We look into it.' } },
   '/api/admin/admins/:id': { service: 'identity', body: { isSuspended: true } },
   '/api/admin/bus/replay': { service: 'payouts', body: { queue: 'payouts.sale' } },
 };
 
 /**
  * Every change of the audit log that a service makes, as a request: a read that got no answer failed, since nothing went
- * out. Sessions are the gateway's own.
+ * out. Sessions and views as a partner are the gateway's own.
  */
 const actions = routes
-  .filter(({ audit, call }) => audit && call.method !== 'GET' && !call.path.startsWith('/api/sessions'))
+  .filter(({ audit, call }) => audit && call.method !== 'GET' && !/^.api.sessions|:id.view/.test(call.path))
   .map(({ call, to }): Action => {
     const path = call.path.replace(':id', '7');
     const about = typeof to === 'string' ? { service: to, body: { partnerId: 7 } } : OWN[call.path]!;

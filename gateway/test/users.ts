@@ -49,6 +49,9 @@ export const users = {
   },
 } as const satisfies Record<string, User & { password: string }>;
 
+/** The e-mail of a partner who is suspended. */
+export const SUSPENDED = 'suspended@example.com';
+
 /** Without the password, as identity tells of them. */
 export const told = ({ password: _, ...user }: User & { password: string }): User => user;
 
@@ -63,6 +66,12 @@ export function signingIn(app: FastifyInstance): void {
     const user = Object.values(users).find((each) => each.email === email.trim().toLowerCase());
     if (!password)
       return reply.code(400).send({ code: 'VALIDATION_FAILED', message: 'no password', requestId: '' });
+    if (email === SUSPENDED)
+      return reply.code(403).send({
+        code: 'PARTNER_SUSPENDED',
+        message: 'This account is suspended. The mail about it says why.',
+        requestId: '',
+      });
     if (user?.password === password) return told(user);
     return reply.code(401).send({ code: 'WRONG_CREDENTIALS', message: 'Wrong.', requestId: '' });
   });

@@ -31,7 +31,7 @@ export async function differencesOf(source: DataSource): Promise<string[]> {
 
 function otherThan(columns: Column[], source: DataSource, entity: EntityMetadata): string[] {
   return entity.columns.flatMap((column) => {
-    const type = source.driver.normalizeType(column);
+    const type = source.driver.normalizeType(column) + (column.isArray ? '[]' : '');
     const said = [
       column.precision == null ? type : type.replace(/^\w+/, `$&(${column.precision})`),
       !column.isNullable && 'not null',

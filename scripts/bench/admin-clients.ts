@@ -122,6 +122,8 @@ function wantedOf(
   return {
     partnerId,
     isPaid: query.status === 'all' ? null : query.status === 'paid',
+    since: null,
+    before: null,
     patterns: patternsOf(query.search ?? ''),
     own: false,
     ...readingOf(adminClientOrders, { ...query, sort: sortOf({ sort: query.sort, partnerId }) }),

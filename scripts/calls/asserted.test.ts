@@ -26,8 +26,19 @@ function callsOf(files: string): { name: string; to: ServiceName }[] {
   });
 }
 
+/** Parts of the kit that call, each by what a program has of it. */
+const CALLING = { FindBrand: 'kit/http/find-brand.ts' };
+
 /** Whom a program calls in its own name. */
-const calledFrom = (files: string): ServiceName[] => [...new Set(callsOf(files).map(({ to }) => to))].sort();
+function calledFrom(files: string): ServiceName[] {
+  const texts = globSync(files, { cwd: root, exclude: ['**/*.test.ts'] }).map((file) =>
+    readFileSync(join(root, file), 'utf8'),
+  );
+  const ofKit = Object.entries(CALLING).flatMap(([name, file]) =>
+    texts.some((text) => text.includes(name)) ? callsOf(file) : [],
+  );
+  return [...new Set([...callsOf(files), ...ofKit].map(({ to }) => to))].sort();
+}
 
 test.each(SERVICES)('%s is believed by the services that it calls, and by no other', (service) => {
   const { to } = MAY_ASSERT[service];

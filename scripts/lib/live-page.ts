@@ -59,5 +59,6 @@ export function openPage(partner: SignedIn) {
     },
     partner.headers,
   );
+  void read(); // as a page does when it is opened
   return page;
 }

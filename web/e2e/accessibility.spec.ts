@@ -1,4 +1,6 @@
-import { request, type BrowserContext } from '@playwright/test';
+import { request, type BrowserContext, type Page } from '@playwright/test';
+import * as dialogs from './dialogs.js';
+import { watchLoad } from './first-load.js';
 import * as screens from './screens.js';
 import {
   expect,
@@ -6,6 +8,7 @@ import {
   expectNoSidewaysScroll,
   given,
   goDark,
+  picture,
   settle,
   test as base,
   withoutTour,
@@ -62,49 +65,89 @@ async function sessionOf(baseURL: string, path: string, data: object): Promise<C
 
 test.use({
   allowed: [
-    /status of (404 .*\/(create-intent|check|r\/NOSUCHXX|no\/such\/page)|409 .*\/record|503 .*\/api\/)|ApiError: Away/,
+    /status of (404 .*\/(bank-account|create-intent|check|r\/NOSUCHXX|no\/such\/page)|409 .*\/record|503 .*\/api\/)|ApiError: Away/,
   ],
 });
 
-/** Tablet widths; the projects have the phone and the desktop. */
-const BETWEEN = [1024, 768];
+/** The only rules that dark mode affects. */
+const OF_COLORS = ['color-contrast', 'link-in-text-block'];
+
+/** The dialogs that are open, of which the last is on top. */
+const DIALOG = '[role=dialog], [role=alertdialog]';
 
 const everybody = [
-  { who: 'a visitor', sees: screens.visitor },
-  { who: 'a partner', sees: screens.partner, as: 'ava' },
+  { who: 'a visitor', sees: screens.visitor, opens: dialogs.ofVisitors },
+  { who: 'a partner', sees: screens.partner, opens: dialogs.ofPartners, as: 'ava' },
   { who: 'a partner without sales', sees: screens.beginner, as: 'nobodyYet' },
   { who: 'a new partner', sees: screens.newcomer, as: 'nobodyYet', tour: true },
-  { who: 'an administrator', sees: screens.administrator, as: 'admin' },
+  { who: 'an administrator', sees: screens.administrator, opens: dialogs.ofAdministrators, as: 'admin' },
 ] as const;
 
-for (const { who, sees, ...how } of everybody)
-  test.describe(`${who} sees`, () => {
+for (const { who, sees, ...how } of everybody) {
+  const signInAs = () => {
     if ('as' in how)
       test.beforeEach(async ({ context, ava, nobodyYet, admin }) =>
         context.addCookies({ ava, nobodyYet, admin }[how.as]),
       );
+  };
 
+  test.describe(`${who} sees`, () => {
+    signInAs();
     for (const { name, path, prepare, open, there } of sees)
       test(name, async ({ page, isMobile }) => {
         if (!('tour' in how)) await withoutTour(page);
         await prepare?.(page);
+        const load = open ? null : await watchLoad(page);
         await page.goto(path);
         await open?.(page);
         await expect(there(page)).toBeVisible();
+        await load?.expectCalm();
 
         await expect(page).toHaveTitle(/^.+ · Partner Portal$/);
         await expect(page.locator('h1').filter({ visible: true })).toHaveCount(1);
         await expectAccessible(page);
-        if (isMobile) return; // its cards have the colours of the tables
-        for (const width of BETWEEN) {
-          await page.setViewportSize({ ...page.viewportSize()!, width });
-          await settle(page);
+        if (!isMobile) {
+          await resize(page, 1024);
           await expectNoSidewaysScroll(page);
+          await resize(page, 768);
+          await expectAccessible(page);
         }
         await goDark(page);
-        await expectAccessible(page, ['color-contrast', 'link-in-text-block']); // the only rules that dark mode affects
+        await expectAccessible(page, OF_COLORS);
+        if (isMobile) return;
+        await resize(page, 1280);
+        await expectAccessible(page, OF_COLORS);
       });
   });
+
+  if ('opens' in how)
+    test.describe(`${who} opens`, () => {
+      signInAs();
+      for (const { name, path, prepare, open } of how.opens)
+        test(`the dialog: ${name} @wide`, async ({ page }) => {
+          await withoutTour(page);
+          await prepare?.(page);
+          await page.goto(path);
+          await open?.(page);
+          const dialog = page.locator(DIALOG).filter({ visible: true }).last();
+          await expect(dialog).toBeVisible();
+          await expect(dialog.locator('[aria-busy=true]')).toHaveCount(0);
+          await expect(dialog).toContainText(/\S/);
+          for (const dark of [false, true]) {
+            if (dark) await goDark(page);
+            for (const width of dark ? [375, 768, 1280] : [1280, 768, 375]) {
+              await resize(page, width);
+              await expectAccessible(page, dark ? OF_COLORS : [], DIALOG);
+            }
+          }
+        });
+    });
+}
+
+async function resize(page: Page, width: number) {
+  await page.setViewportSize({ ...page.viewportSize()!, width });
+  await settle(page);
+}
 
 test('the documentation of the API opens', async ({ page }) => {
   await page.goto('/api/docs');
@@ -116,4 +159,13 @@ test('the documentation of the API opens', async ({ page }) => {
     await page.getByRole('heading', { name: new RegExp(`^${group} `) }).click();
     await expect(page.getByText(call)).toBeVisible();
   }
+  // Our mark leads back; nothing of Swagger's is left in the bar.
+  await expect(page.getByRole('link', { name: 'Partner portal API' })).toHaveAttribute('href', '/');
+  await picture(page, 'api-docs');
+  // It looks at the system when it is opened.
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.reload();
+  await expect(page.locator('html')).toHaveClass(/dark-mode/);
+  await expect(page.getByRole('heading', { name: /Partner portal/i, level: 1 })).toBeVisible();
+  await picture(page, 'api-docs-dark');
 });

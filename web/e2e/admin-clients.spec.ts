@@ -11,6 +11,7 @@ import {
   signIn,
   test,
 } from './support.js';
+import { openCard, showColumns } from './tables.js';
 
 const asAdmin = async (page: Page, path: string) => {
   await signIn(page, given('ADMIN_EMAIL'), given('ADMIN_PASSWORD'), '/admin');
@@ -218,6 +219,7 @@ test('an unknown code is assigned, and becomes a referral that credits what wait
   }).toPass();
   await expectAccessible(page);
   await picture(page, 'unknown-codes');
+  await showColumns(page, 'Assigned Partner');
 
   await row.getByRole('button', { name: `Assign ${code}` }).click();
   const assign = page.getByRole('dialog', { name: `Assign ${code}` });
@@ -231,6 +233,7 @@ test('an unknown code is assigned, and becomes a referral that credits what wait
   await assign.getByLabel('Partner').fill('');
   await assign.getByRole('button', { name: 'Assign' }).click();
   await expectToast(page, 'Notes saved');
+  await openCard(page, row);
   await expect(row).toContainText('On the flyers');
 
   await row.getByRole('button', { name: 'Create Referral' }).click();

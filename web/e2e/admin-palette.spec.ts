@@ -1,34 +1,10 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { signInAsAdmin } from './admins.js';
+import { choose, field, group, open, opener, options } from './palette.js';
 import { accountButton, chooseFromMenu, expect, expectAccessible, goDark, picture, test } from './support.js';
 
-const field = (page: Page) => page.getByRole('combobox', { name: 'Search everything' });
-const opener = (page: Page) => page.getByRole('button', { name: 'Search everything' });
-const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
-const options = (page: Page, of: string) => group(page, of).getByRole('option');
 const shortcuts = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' });
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') });
-
-async function open(page: Page): Promise<void> {
-  await expect(opener(page)).toBeVisible();
-  await page.keyboard.press('Control+k');
-  await expect(field(page)).toBeFocused();
-}
-
-/** Types, moves to an option with the arrow keys, and chooses it: by keyboard only. */
-async function choose(page: Page, typed: string, option: Locator): Promise<void> {
-  await open(page);
-  await page.keyboard.type(typed);
-  await expect(option).toBeVisible();
-  await expect(page.getByRole('listbox', { name: 'Results' })).toHaveAttribute('aria-busy', 'false');
-  for (let presses = 0; (await option.getAttribute('data-highlighted')) === null; presses++) {
-    expect(presses, `the arrows lead to what "${typed}" finds`).toBeLessThan(30);
-    await page.keyboard.press('ArrowDown');
-  }
-  expect(await field(page).getAttribute('aria-activedescendant')).toBe(await option.getAttribute('id'));
-  await page.keyboard.press('Enter');
-  await expect(field(page)).toBeHidden();
-}
 
 const address = (page: Page) => {
   const { pathname, searchParams } = new URL(page.url());

@@ -3,6 +3,7 @@ import { expect as eventually, type Page } from '@playwright/test';
 import { showPages, signInAsAdmin } from './admins.js';
 import { newSeller, type Seller } from './seller.js';
 import { expect, expectAccessible, expectToast, picture, test, tryAgain } from './support.js';
+import { openCard, showColumns } from './tables.js';
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
@@ -51,6 +52,8 @@ test('an administrator finds a partner, pays the month and takes that back', asy
   await picture(page, 'partners');
   const { monthCommissionInCents } = await open(page, seller);
   const mine = row(page, seller.name);
+  await showColumns(page, 'Sales This Month', 'W9 Document', 'ACH Document');
+  await openCard(page, mine);
   await expect(mine.getByText('Not uploaded')).toHaveCount(2);
   await expectAccessible(page);
 

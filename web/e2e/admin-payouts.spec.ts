@@ -1,9 +1,7 @@
 import type { Approval } from '@portal/contracts/http/approvals';
-import type { BankAccountState } from '@portal/contracts/http/bank-accounts';
-import type { PayoutBatch, UnpaidPartner } from '@portal/contracts/http/payouts';
-import { lastMonths } from '@portal/contracts/values/month';
 import type { Page } from '@playwright/test';
-import { showPages, signInAsAdmin } from './admins.js';
+import { signInAsAdmin } from './admins.js';
+import { ada, batch, bob, month, onFile, unpaid, unpaidMonth } from './unpaid-month.js';
 import {
   chooseFromMenu,
   expect,
@@ -12,65 +10,6 @@ import {
   picture,
   test,
 } from './support.js';
-
-// The month in this test is faked: tests share the portal's real months, and payouts' own tests pay for real.
-const month = lastMonths(2)[1]!;
-const unpaid = (partnerId: number, firstName: string, cents: number, advance = 0): UnpaidPartner => ({
-  partnerId,
-  firstName,
-  lastName: 'Stone',
-  companyName: null,
-  email: `${firstName.toLowerCase()}@example.com`,
-  salesCount: 3,
-  commission: cents / 100,
-  commissionInCents: cents,
-  unpaid: cents / 100,
-  unpaidInCents: cents,
-  advance: advance / 100,
-  advanceInCents: advance,
-  payable: (cents - advance) / 100,
-  payableInCents: cents - advance,
-});
-const ada = unpaid(7, 'Ada', 12_050);
-const bob = unpaid(8, 'Bob', 5_000, 1_000);
-const batch: PayoutBatch = {
-  id: 3,
-  month,
-  createdAt: new Date().toISOString(),
-  amount: 160.5,
-  amountInCents: 16_050,
-  payouts: [ada, bob].map(({ partnerId, firstName, lastName, companyName, email, payableInCents }) => ({
-    payoutId: 10 + partnerId,
-    partnerId,
-    firstName,
-    lastName,
-    companyName,
-    email,
-    amount: payableInCents / 100,
-    amountInCents: payableInCents,
-    salesCount: 3,
-    isVoided: false,
-  })),
-};
-
-const onFile = (partnerId: number): BankAccountState => ({ partnerId, state: 'on-file', waitsUntil: null });
-
-async function unpaidMonth(page: Page, rows: UnpaidPartner[], accounts = [onFile(7), onFile(8)]) {
-  await page.route('**/api/admin/bank-account-states?*', (route) => {
-    const asked = new URL(route.request().url()).searchParams.get('partnerIds')!.split(',').map(Number);
-    return route.fulfill({ json: accounts.filter(({ partnerId }) => asked.includes(partnerId)) });
-  });
-  await page.route('**/api/admin/payout-batches?*', (route) =>
-    route.fulfill({ json: [], headers: { 'x-total-count': '0' } }),
-  );
-  await page.route('**/api/admin/month-end?*', (route) =>
-    route.fulfill({ json: rows, headers: { 'x-total-count': String(rows.length) } }),
-  );
-  await page.route('**/api/admin/month-end/selection?*', (route) => {
-    const asked = new URL(route.request().url()).searchParams.get('partnerIds')!.split(',').map(Number);
-    return route.fulfill({ json: rows.filter(({ partnerId }) => asked.includes(partnerId)) });
-  });
-}
 
 async function selectBoth(page: Page): Promise<void> {
   await signInAsAdmin(page);
@@ -121,36 +60,6 @@ test('a selection of a closed month is named with its sums before it is paid as 
     seen: { month, amountInCents: 16_050, partners: 2 },
   });
   expect(asked[1], 'the same wish under the same key').toEqual(asked[0]);
-});
-
-test('everybody is paid for a month in at most five clicks from the first page', async ({ page }) => {
-  await unpaidMonth(page, [ada, bob]);
-  await page.route('**/api/admin/payout-batches', (route) => route.fulfill({ json: batch }));
-  await signInAsAdmin(page);
-  await page.goto('/admin');
-  let clicks = 0;
-  await page.exposeFunction('countClick', () => clicks++);
-  await page.evaluate(() =>
-    addEventListener(
-      'pointerdown',
-      () => void (globalThis as never as { countClick(): void }).countClick(),
-      true,
-    ),
-  );
-  await showPages(page);
-  await page.getByRole('link', { name: /^Month end/ }).click();
-  await expect(page.getByText('Ada Stone').first()).toBeVisible();
-  const all = page.getByRole('button', { name: 'Select all' });
-  if (await all.isVisible()) await all.click();
-  else {
-    // Its box is drawn over the input, so it is chosen by key and counted.
-    await page.getByRole('checkbox', { name: 'Select all on this page' }).press('Space');
-    clicks++;
-  }
-  await page.getByRole('button', { name: 'Pay 2 selected, $160.50' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Pay $160.50' }).click();
-  await expect(page.getByText('Batch 3: $160.50 to 2 partners')).toBeVisible();
-  expect(clicks).toBeLessThanOrEqual(5);
 });
 
 test('a batch whose answer is lost is neither paid nor unpaid until it is known, and is never paid twice', async ({

@@ -1,6 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
 import { signInAsAdmin } from './admins.js';
-import { clicks, countClicks } from './clicks.js';
 import { keptMail } from './outbox.js';
 import {
   expect,
@@ -32,35 +31,6 @@ const open = (page: Page, message: string) =>
     .filter({ hasText: message })
     .getByRole('button', { name: 'Open the request of Pat Quinn' })
     .click();
-
-for (const width of [1280, 375])
-  test(`a support request is answered in three clicks from the start page, at ${width} pixels`, async ({
-    page,
-    browser,
-    newPartner: person,
-  }) => {
-    const message = await ask(browser, person);
-    await page.setViewportSize({ width, height: 812 });
-    await signInAsAdmin(page);
-    const line = page.getByRole('region', { name: 'Needs you' }).getByRole('link', { name: /to answer$/ });
-    await expect(line).toBeVisible();
-    await countClicks(page);
-
-    // A phone has its pages in a drawer, which would be a click more than the line on the overview.
-    if (width === 1280)
-      await page
-        .getByRole('navigation', { name: 'Admin dashboard' })
-        .getByRole('link', { name: /^Support/ })
-        .click();
-    else await line.click();
-    await open(page, message);
-    await expect(thread(page).getByLabel('Your answer')).toBeFocused();
-    await page.keyboard.type('It was sent on Friday.');
-    await thread(page).getByRole('button', { name: 'Answer', exact: true }).click();
-    await expectToast(page, 'Answer sent by e-mail');
-    expect(await clicks(page)).toBe(3);
-    expect((await keptMail('support-answer', person.email)).text).toContain('It was sent on Friday.');
-  });
 
 test('a canned answer is kept, put at the cursor by the keyboard, changed and deleted', async ({
   page,

@@ -64,6 +64,8 @@ test('a customer pays with the keyboard alone, and is thanked', async ({
   baseURL,
 }) => {
   await page.goto(shop.path.replace('/r/', '/payment/'));
+  // The provider's fields come a moment after the others.
+  await expect(page.getByLabel('Card number')).toBeVisible();
   await page.getByLabel('First name').focus();
   for (const text of ['Cora', 'Miles', email, 'Acme Mutual']) {
     await page.keyboard.type(text);
@@ -230,6 +232,9 @@ test.describe('3-D Secure', () => {
     await page.goto(shop.path);
     await fillIn(page, email, '4000002500003155');
     await payButton(page).click();
+    await expect(page.getByText('This is a test page.')).toBeVisible();
+    await expectAccessible(page);
+    await picture(page, 'three-d-secure');
     await page.getByRole('button', { name: 'Fail authentication' }).click();
     await expect(page.getByRole('heading', { name: 'Payment Failed' })).toBeVisible();
     await expectAccessible(page);

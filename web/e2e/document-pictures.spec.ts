@@ -12,6 +12,7 @@ import {
   test,
   tryAgain,
 } from './support.js';
+import { showColumns } from './tables.js';
 
 /** A PDF of two pages, with a word on each. */
 const PDF = pdfOf('Form W-9, page one', 'Page two');
@@ -113,6 +114,7 @@ test('a partner’s documents are looked at from the list of partners, too', asy
 }) => {
   await withW9(page, browser, person, sent);
   await page.goto(`/admin/partners?search=${encodeURIComponent(person.email)}`);
+  await showColumns(page, 'W9 Document');
   await page.getByRole('button', { name: 'W9', exact: true }).click();
   await expect(dialogOf(page).getByRole('img', { name: 'W9 of Pat Quinn, page 1 of 2' })).toBeVisible();
 });

@@ -1,6 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
 import { signInAsAdmin } from './admins.js';
-import { clicks, countClicks } from './clicks.js';
 import { keptMail } from './outbox.js';
 import { pdfOf } from './pdf.js';
 import {
@@ -37,42 +36,6 @@ const view = (page: Page, email: string) =>
   rowOf(page, email).getByRole('button', { name: 'View the W9 of Pat Quinn' });
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'W9 of Pat Quinn' });
 const reviewOf = (page: Page) => dialogOf(page).getByRole('region', { name: 'Review' });
-
-for (const width of [1280, 375])
-  test(`a W9 is accepted in three clicks from the start page, at ${width} pixels`, async ({
-    page,
-    browser,
-    newPartner: person,
-  }) => {
-    const { partner } = await partnerWithW9(browser, person);
-    await page.setViewportSize({ width, height: 812 });
-    await signInAsAdmin(page);
-    const needsYou = page.getByRole('region', { name: 'Needs you' });
-    await expect(needsYou.getByRole('link', { name: /documents? to review$/ })).toBeVisible();
-    await countClicks(page);
-
-    await needsYou.getByRole('link', { name: /documents? to review$/ }).click();
-    await expect(page.getByRole('combobox', { name: 'Review' })).toHaveValue('waiting');
-    await expect(rowOf(page, person.email)).toContainText('Waiting');
-    await expectNoSidewaysScroll(page);
-    await picture(page, `documents-waiting-${width}`);
-    await view(page, person.email).click();
-    await expect(dialogOf(page).getByRole('img', { name: 'W9 of Pat Quinn, page 1 of 1' })).toBeVisible();
-    await expect(reviewOf(page)).toContainText('Waiting');
-    await expectAccessible(page);
-    await picture(page, `document-review-${width}`);
-    await reviewOf(page).getByRole('button', { name: 'Accept' }).click();
-
-    await expectToast(page, 'Document accepted', 'W9 of Pat Quinn');
-    expect(await clicks(page)).toBe(3);
-    await expect(reviewOf(page)).toContainText(/Accepted\s*by /);
-    await expect(reviewOf(page).getByRole('button', { name: 'Accept' })).toHaveCount(0);
-    await page.keyboard.press('Escape');
-    await expect(rowOf(page, person.email)).toHaveCount(0);
-    await partner.goto('/earnings');
-    await expect(partner.getByRole('region', { name: 'Tax and bank' })).toContainText('On file: accepted');
-    await partner.context().close();
-  });
 
 test.describe('a W9', () => {
   test.use({ allowed: [/status of 409 .*\/api\/admin\/partner-documents\/\d+\/reviews$/] });

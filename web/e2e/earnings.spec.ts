@@ -58,7 +58,7 @@ test('whether a sale is paid says that it is not known while nobody can say, and
   await expect(page.getByText(/^(Paid|Pending)$/).first()).toBeVisible();
 });
 
-test('what am I owed and when: on the start page, without a click', async ({ page }) => {
+test('the start page says what is owed and when', async ({ page }) => {
   await signIn(page, 'ava@example.com', given('DEMO_PASSWORD'));
   const next = page.getByRole('region', { name: 'Next payout' });
   await expect(next.getByText(/^\$[\d,]+\.\d{2}$/)).toBeVisible();
@@ -67,7 +67,7 @@ test('what am I owed and when: on the start page, without a click', async ({ pag
   await picture(page, 'next-payout');
 });
 
-test('why is this commission so much: two clicks from the start page', async ({ page }) => {
+test('a commission is explained, and the focus comes back', async ({ page }) => {
   await signIn(page, 'ava@example.com', given('DEMO_PASSWORD'));
   await page.getByRole('button', { name: /^Payments/ }).click();
   await page.getByRole('button', { name: 'Explain' }).first().click();
@@ -92,6 +92,12 @@ test('earnings shows balance, commissions, tax and bank', async ({ page }) => {
   await picture(page, 'earnings');
   await page.getByRole('link', { name: 'Statement by month' }).click();
   await expect(page.getByRole('heading', { name: 'Statement', exact: true })).toBeVisible();
+});
+
+test('an address that names a section leads to it, once that is shown', async ({ page }) => {
+  await signIn(page, 'ava@example.com', given('DEMO_PASSWORD'));
+  await page.goto('/earnings#tax-and-bank');
+  await expect(page.getByRole('heading', { name: 'Tax and bank' })).toBeInViewport();
 });
 
 test('each payout says how far it is, and has a receipt as PDF', async ({ page }) => {

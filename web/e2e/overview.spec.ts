@@ -84,7 +84,7 @@ test.describe('what needs an administrator', () => {
     await expect(entry(/^Flags/)).toHaveText('Flags2 undecided');
     await expect(entry(/^Month end/)).toHaveText('Month end12 to pay');
     await expect(entry(/^Support/)).toHaveText('Support4 to answer');
-    await expect(entry(/^Claims/)).toHaveText('Claims1 open');
+    await expect(entry(/^Claims/)).toHaveText('Claims1 to look at');
     await expect(entry(/^Unknown/)).toHaveText('Unknown Referral Codes99+ to credit');
     await expect(entry(/^Troubleshooting/)).toHaveText('Troubleshooting10 to look at');
     await expect(entry(/^Partners/)).toHaveText('Partners');

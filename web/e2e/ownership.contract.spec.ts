@@ -172,6 +172,13 @@ const rows: Row[] = [
     answers: ADMINS_ONLY,
   },
   { call: 'DELETE /api/admin/canned-answers/{id}', id: any, answers: ADMINS_ONLY },
+  { call: 'POST /api/admin/announcements/{id}/withdraw', id: any, answers: ADMINS_ONLY },
+  {
+    // What somebody puts away is put away for them alone, whether or not it is there.
+    call: 'POST /api/partner/announcements/{id}/dismiss',
+    id: any,
+    answers: { nobody: 401, another: 204, owner: 204, admin: 403 },
+  },
   { call: 'GET /api/admin/mails/{id}', id: any, answers: ADMINS_ONLY },
   { call: 'POST /api/admin/mails/{id}/retry', id: any, answers: ADMINS_ONLY },
   { call: 'GET /api/admin/partners/{id}', id: any, answers: ADMINS_ONLY },
@@ -318,6 +325,8 @@ const own: { call: string; holds?: () => string; admin: number }[] = [
   { call: 'GET /api/partner/notices', admin: 403 },
   { call: 'GET /api/partner/notices/unread', admin: 403 },
   { call: 'GET /api/partner/mail-choices', admin: 403 },
+  { call: 'GET /api/partner/announcements', admin: 403 },
+  { call: 'GET /api/partner/time-zone', admin: 403 },
   { call: 'GET /api/partner/sales', holds: () => mark, admin: 403 },
   { call: 'GET /api/partner/clients', holds: () => mark, admin: 403 },
   { call: 'GET /api/partner/stats', holds: () => owned.code, admin: 403 },
@@ -347,8 +356,8 @@ test('every documented route with an id is asked here, and every one of a partne
   const documented = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
-  // A picture of the brand is named by its content, and everybody's.
-  const withId = documented.filter((call) => call.includes('{') && call !== 'GET /api/brand/pictures/{hash}');
+  // Pictures of the brand and of products are named by their content, and everybody's.
+  const withId = documented.filter((call) => call.includes('{') && !call.includes('{hash}'));
   expect(rows.map(({ call }) => call).sort()).toEqual(withId.sort());
   const partners = documented.filter((call) => call.startsWith('GET /api/partner/') && !call.includes('{'));
   expect(partners.filter((call) => !own.some((each) => each.call === call))).toEqual([]);
@@ -402,6 +411,7 @@ test('what a partner writes is their own, whomever they name', async () => {
   expect(link.ok()).toBe(true);
   const writes: [call: string, data: object][] = [
     ['POST /api/user/onboarding-status', { hasSeenOnboarding: true }],
+    ['PUT /api/partner/time-zone', { timeZone: 'Asia/Tokyo' }],
     ['POST /api/support', { reason: 'billing', message: 'Hello' }],
     [
       'PUT /api/partner/bank-account',

@@ -26,7 +26,7 @@ test('an administrator sees everything about a partner on one page', async ({ pa
   await picture(page, 'partner-sales');
   await page.reload();
   await expect(sales).toHaveCount(3);
-  await page.getByRole('tab', { name: 'Sales' }).press('ArrowRight');
+  await page.getByRole('tab', { name: 'Payouts' }).press('ArrowRight');
   await expect(page.getByRole('table', { name: 'Links' }).getByRole('row')).toHaveCount(2);
   await picture(page, 'partner-links');
   await page.getByRole('tab', { name: 'Documents' }).click();
@@ -43,11 +43,30 @@ test('an administrator sees everything about a partner on one page', async ({ pa
     .click();
   await expectToast(page, `${seller.name} is marked as paid`);
   await expect(summary.getByRole('button', { name: /^Take back: this month/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Payouts' }).click();
-  const payouts = page.getByRole('dialog', { name: `Payouts of ${seller.name}` });
+  await page.getByRole('tab', { name: 'Payouts' }).click();
+  const payouts = page.getByRole('table', { name: 'Payouts' });
   await expect(payouts.getByText('Recorded', { exact: true }).last()).toBeVisible();
+  await page.getByRole('tab', { name: 'Ledger' }).click();
+  const entries = page.getByRole('table', { name: 'Ledger' }).getByRole('row');
+  await expect(entries).toHaveCount(4);
+  await expect(entries.nth(1)).toContainText('Payout');
+  await expect(entries.nth(1)).toContainText('$0.00');
+  await expect(entries.filter({ hasText: 'Commission of a sale' })).toHaveCount(2);
+  await expectAccessible(page);
+  await picture(page, 'partner-ledger');
+  await entries
+    .nth(3)
+    .getByRole('button', { name: /^Sale / })
+    .click();
+  const explained = page.getByRole('dialog');
+  await expect(explained).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(payouts).toBeHidden();
+  await expect(explained).toBeHidden();
+  await entries
+    .nth(1)
+    .getByRole('button', { name: /^Payout / })
+    .click();
+  await expect(page).toHaveURL(/section=payouts/);
   await page.getByRole('tab', { name: 'Notes' }).click();
   await expect(page.getByText('No notes yet. Administrators alone read them.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Keep note' })).toBeDisabled();
@@ -67,7 +86,7 @@ test('an administrator sees everything about a partner on one page', async ({ pa
 });
 
 test.describe('a partner who cannot be shown', () => {
-  test.use({ allowed: [/status of (404|503) .*\/api\/admin\/partners\/\d+$/] });
+  test.use({ allowed: [/status of (404|503) .*\/api\/admin\/partners\/\d+(\/suspension)?$/] });
 
   test('is not there, or cannot be read: the page says which', async ({ page, baseURL }) => {
     const { email, name } = await newSeller(baseURL!, 0);

@@ -19,14 +19,24 @@ export const paySession = (
     data,
   });
 
-/** Pays by the partner's link in this browser. */
-export async function buyIn(
-  browser: APIRequestContext,
-  referralCode: string,
-  customer: { firstName: string; lastName: string; email: string },
-): Promise<string> {
+interface Customer {
+  firstName: string;
+  lastName: string;
+  email: string;
+}
+
+/** Opens the pay page of the partner's link in this browser. @returns the payment's client secret */
+export async function openIn(browser: APIRequestContext, referralCode: string): Promise<string> {
   const opened = await browser.post('/api/payments/create-intent', { data: { referralCode } });
-  const { clientSecret } = (await opened.json()) as { clientSecret: string };
+  return ((await opened.json()) as { clientSecret: string }).clientSecret;
+}
+
+/** Pays what was opened in this browser. @returns Stripe's id of the payment */
+export async function payIn(
+  browser: APIRequestContext,
+  clientSecret: string,
+  customer: Customer,
+): Promise<string> {
   const paymentIntentId = clientSecret.split('_secret')[0]!;
   await browser.post('/api/payments/customer', { data: { paymentIntentId, carrier: 'Acme', ...customer } });
   await browser.post(`/sandbox/stripe/v1/payment_intents/${paymentIntentId}/confirm`, {
@@ -36,6 +46,10 @@ export async function buyIn(
   expect(recorded.ok()).toBe(true);
   return paymentIntentId;
 }
+
+/** Pays by the partner's link in this browser. */
+export const buyIn = async (browser: APIRequestContext, referralCode: string, customer: Customer) =>
+  payIn(browser, await openIn(browser, referralCode), customer);
 
 /**
  * A partner of this test's own with sales, each by a sandbox customer.

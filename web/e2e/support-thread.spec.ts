@@ -15,7 +15,7 @@ import {
 
 const messages = (page: Page) => page.getByRole('list', { name: 'Messages' }).getByRole('listitem');
 
-test('an administrator answers in three clicks, and the asker reads it by the link and writes back', async ({
+test('an administrator answers, and the asker reads it by the link and writes back', async ({
   page,
   newPartner,
   browser,

@@ -98,13 +98,17 @@ export const test = base.extend<Fixtures & { watched: void }>({
 export const announceError = (pattern: RegExp) =>
   void test.info().annotations.push({ type: 'error line', description: pattern.source });
 
-/** Expects no serious or critical axe violation, of all rules or of `rules` only, and no sideways scrolling. */
-export async function expectAccessible(page: Page, rules: string[] = []): Promise<void> {
+/**
+ * Expects no serious or critical axe violation, of all rules or of `rules` only, on the page or `within` a part of it, and no
+ * sideways scrolling.
+ */
+export async function expectAccessible(page: Page, rules: string[] = [], within?: string): Promise<void> {
   // New elements may be animated while axe runs: wait for their final colours.
   await expect(async () => {
     await settle(page);
     // Passed rules are not reported: on a long page they are most of the work.
     const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
+    if (within) axe.include(within);
     const { violations } = await (rules.length > 0 ? axe.withRules(rules) : axe).analyze();
     const bad = violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -1,4 +1,7 @@
 import '@fontsource-variable/inter/wght.css';
+import './first-paint.css';
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
@@ -7,6 +10,7 @@ import { config } from 'zod/mini';
 import { followSession } from './features/session/end.js';
 import { putOff } from './features/session/put-off.js';
 import { followAttempts } from './lib/attempts.js';
+import { needsLoad, startLanguage } from './lib/language.js';
 import { queryClient } from './lib/query.js';
 import { whenEnrolmentNeeded } from './lib/step-up.js';
 import { routeTree, type FileRoutesById } from './routeTree.gen.js';
@@ -17,6 +21,7 @@ import { UiProvider } from './ui/provider.js';
 // The CSP has no 'unsafe-eval', so zod must not try to compile its schemas.
 config({ jitless: true });
 startColorMode();
+const languageReady = startLanguage();
 
 const router = createRouter({
   routeTree,
@@ -36,6 +41,9 @@ declare module '@tanstack/react-router' {
 for (const { routeId } of router.matchRoutes(router.latestLocation) as { routeId: keyof FileRoutesById }[])
   void router.loadRouteChunk(router.routesById[routeId]);
 
+router.subscribe('onBeforeNavigate', ({ toLocation }) => {
+  if (needsLoad(toLocation.pathname)) location.assign(toLocation.href);
+});
 followSession(() => router.invalidate());
 followAttempts(dropProblem);
 whenEnrolmentNeeded(() => {
@@ -43,12 +51,15 @@ whenEnrolmentNeeded(() => {
   void router.navigate({ to: '/second-factor' });
 });
 
+await languageReady;
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <UiProvider>
-        <RouterProvider router={router} />
-      </UiProvider>
-    </QueryClientProvider>
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={queryClient}>
+        <UiProvider>
+          <RouterProvider router={router} />
+        </UiProvider>
+      </QueryClientProvider>
+    </I18nProvider>
   </StrictMode>,
 );

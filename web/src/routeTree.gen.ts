@@ -13,6 +13,7 @@ import { Route as AdminRouteImport } from './routes/_admin';
 import { Route as PartnerRouteImport } from './routes/_partner';
 import { Route as SignedOutRouteImport } from './routes/_signed-out';
 import { Route as AcceptInviteRouteImport } from './routes/accept-invite';
+import { Route as ClaimRouteImport } from './routes/claim';
 import { Route as ClaimsRouteImport } from './routes/claims';
 import { Route as ConfirmEmailRouteImport } from './routes/confirm-email';
 import { Route as PaymentSuccessRouteImport } from './routes/payment-success';
@@ -20,6 +21,7 @@ import { Route as ResetPasswordRouteImport } from './routes/reset-password';
 import { Route as SecondFactorRouteImport } from './routes/second-factor';
 import { Route as AdminAdminRouteImport } from './routes/_admin/admin';
 import { Route as PartnerIndexRouteImport } from './routes/_partner/index';
+import { Route as PartnerAnnouncementsRouteImport } from './routes/_partner/announcements';
 import { Route as PartnerClientsRouteImport } from './routes/_partner/clients';
 import { Route as PartnerEarningsRouteImport } from './routes/_partner/earnings';
 import { Route as PartnerLeaderboardRouteImport } from './routes/_partner/leaderboard';
@@ -33,6 +35,7 @@ import { Route as PaymentChar123CodeChar125RouteImport } from './routes/payment.
 import { Route as RChar123CodeChar125RouteImport } from './routes/r.{-$code}';
 import { Route as SupportThreadRouteImport } from './routes/support.thread';
 import { Route as AdminAdminIndexRouteImport } from './routes/_admin/admin/index';
+import { Route as AdminAdminAnnouncementsRouteImport } from './routes/_admin/admin/announcements';
 import { Route as AdminAdminApprovalsRouteImport } from './routes/_admin/admin/approvals';
 import { Route as AdminAdminAuditRouteImport } from './routes/_admin/admin/audit';
 import { Route as AdminAdminBrandRouteImport } from './routes/_admin/admin/brand';
@@ -72,6 +75,11 @@ const AcceptInviteRoute = AcceptInviteRouteImport.update({
   path: '/accept-invite',
   getParentRoute: () => rootRouteImport,
 } as any);
+const ClaimRoute = ClaimRouteImport.update({
+  id: '/claim',
+  path: '/claim',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const ClaimsRoute = ClaimsRouteImport.update({
   id: '/claims',
   path: '/claims',
@@ -105,6 +113,11 @@ const AdminAdminRoute = AdminAdminRouteImport.update({
 const PartnerIndexRoute = PartnerIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => PartnerRoute,
+} as any);
+const PartnerAnnouncementsRoute = PartnerAnnouncementsRouteImport.update({
+  id: '/announcements',
+  path: '/announcements',
   getParentRoute: () => PartnerRoute,
 } as any);
 const PartnerClientsRoute = PartnerClientsRouteImport.update({
@@ -171,6 +184,11 @@ const SupportThreadRoute = SupportThreadRouteImport.update({
 const AdminAdminIndexRoute = AdminAdminIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AdminAdminRoute,
+} as any);
+const AdminAdminAnnouncementsRoute = AdminAdminAnnouncementsRouteImport.update({
+  id: '/announcements',
+  path: '/announcements',
   getParentRoute: () => AdminAdminRoute,
 } as any);
 const AdminAdminApprovalsRoute = AdminAdminApprovalsRouteImport.update({
@@ -285,12 +303,14 @@ const AdminAdminPartnersPartnerIdRoute =
 export interface FileRoutesByFullPath {
   '/': typeof PartnerIndexRoute;
   '/accept-invite': typeof AcceptInviteRoute;
+  '/claim': typeof ClaimRoute;
   '/claims': typeof ClaimsRoute;
   '/confirm-email': typeof ConfirmEmailRoute;
   '/payment-success': typeof PaymentSuccessRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/second-factor': typeof SecondFactorRoute;
   '/admin': typeof AdminAdminRouteWithChildren;
+  '/announcements': typeof PartnerAnnouncementsRoute;
   '/clients': typeof PartnerClientsRoute;
   '/earnings': typeof PartnerEarningsRoute;
   '/leaderboard': typeof PartnerLeaderboardRoute;
@@ -303,6 +323,7 @@ export interface FileRoutesByFullPath {
   '/payment/{-$code}': typeof PaymentChar123CodeChar125Route;
   '/r/{-$code}': typeof RChar123CodeChar125Route;
   '/support/thread': typeof SupportThreadRoute;
+  '/admin/announcements': typeof AdminAdminAnnouncementsRoute;
   '/admin/approvals': typeof AdminAdminApprovalsRoute;
   '/admin/audit': typeof AdminAdminAuditRoute;
   '/admin/brand': typeof AdminAdminBrandRoute;
@@ -329,11 +350,13 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof PartnerIndexRoute;
   '/accept-invite': typeof AcceptInviteRoute;
+  '/claim': typeof ClaimRoute;
   '/claims': typeof ClaimsRoute;
   '/confirm-email': typeof ConfirmEmailRoute;
   '/payment-success': typeof PaymentSuccessRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/second-factor': typeof SecondFactorRoute;
+  '/announcements': typeof PartnerAnnouncementsRoute;
   '/clients': typeof PartnerClientsRoute;
   '/earnings': typeof PartnerEarningsRoute;
   '/leaderboard': typeof PartnerLeaderboardRoute;
@@ -346,6 +369,7 @@ export interface FileRoutesByTo {
   '/payment/{-$code}': typeof PaymentChar123CodeChar125Route;
   '/r/{-$code}': typeof RChar123CodeChar125Route;
   '/support/thread': typeof SupportThreadRoute;
+  '/admin/announcements': typeof AdminAdminAnnouncementsRoute;
   '/admin/approvals': typeof AdminAdminApprovalsRoute;
   '/admin/audit': typeof AdminAdminAuditRoute;
   '/admin/brand': typeof AdminAdminBrandRoute;
@@ -375,12 +399,14 @@ export interface FileRoutesById {
   '/_partner': typeof PartnerRouteWithChildren;
   '/_signed-out': typeof SignedOutRouteWithChildren;
   '/accept-invite': typeof AcceptInviteRoute;
+  '/claim': typeof ClaimRoute;
   '/claims': typeof ClaimsRoute;
   '/confirm-email': typeof ConfirmEmailRoute;
   '/payment-success': typeof PaymentSuccessRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/second-factor': typeof SecondFactorRoute;
   '/_admin/admin': typeof AdminAdminRouteWithChildren;
+  '/_partner/announcements': typeof PartnerAnnouncementsRoute;
   '/_partner/clients': typeof PartnerClientsRoute;
   '/_partner/earnings': typeof PartnerEarningsRoute;
   '/_partner/leaderboard': typeof PartnerLeaderboardRoute;
@@ -394,6 +420,7 @@ export interface FileRoutesById {
   '/r/{-$code}': typeof RChar123CodeChar125Route;
   '/support/thread': typeof SupportThreadRoute;
   '/_partner/': typeof PartnerIndexRoute;
+  '/_admin/admin/announcements': typeof AdminAdminAnnouncementsRoute;
   '/_admin/admin/approvals': typeof AdminAdminApprovalsRoute;
   '/_admin/admin/audit': typeof AdminAdminAuditRoute;
   '/_admin/admin/brand': typeof AdminAdminBrandRoute;
@@ -422,12 +449,14 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/accept-invite'
+    | '/claim'
     | '/claims'
     | '/confirm-email'
     | '/payment-success'
     | '/reset-password'
     | '/second-factor'
     | '/admin'
+    | '/announcements'
     | '/clients'
     | '/earnings'
     | '/leaderboard'
@@ -440,6 +469,7 @@ export interface FileRouteTypes {
     | '/payment/{-$code}'
     | '/r/{-$code}'
     | '/support/thread'
+    | '/admin/announcements'
     | '/admin/approvals'
     | '/admin/audit'
     | '/admin/brand'
@@ -466,11 +496,13 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/accept-invite'
+    | '/claim'
     | '/claims'
     | '/confirm-email'
     | '/payment-success'
     | '/reset-password'
     | '/second-factor'
+    | '/announcements'
     | '/clients'
     | '/earnings'
     | '/leaderboard'
@@ -483,6 +515,7 @@ export interface FileRouteTypes {
     | '/payment/{-$code}'
     | '/r/{-$code}'
     | '/support/thread'
+    | '/admin/announcements'
     | '/admin/approvals'
     | '/admin/audit'
     | '/admin/brand'
@@ -511,12 +544,14 @@ export interface FileRouteTypes {
     | '/_partner'
     | '/_signed-out'
     | '/accept-invite'
+    | '/claim'
     | '/claims'
     | '/confirm-email'
     | '/payment-success'
     | '/reset-password'
     | '/second-factor'
     | '/_admin/admin'
+    | '/_partner/announcements'
     | '/_partner/clients'
     | '/_partner/earnings'
     | '/_partner/leaderboard'
@@ -530,6 +565,7 @@ export interface FileRouteTypes {
     | '/r/{-$code}'
     | '/support/thread'
     | '/_partner/'
+    | '/_admin/admin/announcements'
     | '/_admin/admin/approvals'
     | '/_admin/admin/audit'
     | '/_admin/admin/brand'
@@ -559,6 +595,7 @@ export interface RootRouteChildren {
   PartnerRoute: typeof PartnerRouteWithChildren;
   SignedOutRoute: typeof SignedOutRouteWithChildren;
   AcceptInviteRoute: typeof AcceptInviteRoute;
+  ClaimRoute: typeof ClaimRoute;
   ClaimsRoute: typeof ClaimsRoute;
   ConfirmEmailRoute: typeof ConfirmEmailRoute;
   PaymentSuccessRoute: typeof PaymentSuccessRoute;
@@ -598,6 +635,13 @@ declare module '@tanstack/react-router' {
       path: '/accept-invite';
       fullPath: '/accept-invite';
       preLoaderRoute: typeof AcceptInviteRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/claim': {
+      id: '/claim';
+      path: '/claim';
+      fullPath: '/claim';
+      preLoaderRoute: typeof ClaimRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/claims': {
@@ -647,6 +691,13 @@ declare module '@tanstack/react-router' {
       path: '/';
       fullPath: '/';
       preLoaderRoute: typeof PartnerIndexRouteImport;
+      parentRoute: typeof PartnerRoute;
+    };
+    '/_partner/announcements': {
+      id: '/_partner/announcements';
+      path: '/announcements';
+      fullPath: '/announcements';
+      preLoaderRoute: typeof PartnerAnnouncementsRouteImport;
       parentRoute: typeof PartnerRoute;
     };
     '/_partner/clients': {
@@ -738,6 +789,13 @@ declare module '@tanstack/react-router' {
       path: '/';
       fullPath: '/admin/';
       preLoaderRoute: typeof AdminAdminIndexRouteImport;
+      parentRoute: typeof AdminAdminRoute;
+    };
+    '/_admin/admin/announcements': {
+      id: '/_admin/admin/announcements';
+      path: '/announcements';
+      fullPath: '/admin/announcements';
+      preLoaderRoute: typeof AdminAdminAnnouncementsRouteImport;
       parentRoute: typeof AdminAdminRoute;
     };
     '/_admin/admin/approvals': {
@@ -891,6 +949,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface AdminAdminRouteChildren {
+  AdminAdminAnnouncementsRoute: typeof AdminAdminAnnouncementsRoute;
   AdminAdminApprovalsRoute: typeof AdminAdminApprovalsRoute;
   AdminAdminAuditRoute: typeof AdminAdminAuditRoute;
   AdminAdminBrandRoute: typeof AdminAdminBrandRoute;
@@ -914,6 +973,7 @@ interface AdminAdminRouteChildren {
 }
 
 const AdminAdminRouteChildren: AdminAdminRouteChildren = {
+  AdminAdminAnnouncementsRoute: AdminAdminAnnouncementsRoute,
   AdminAdminApprovalsRoute: AdminAdminApprovalsRoute,
   AdminAdminAuditRoute: AdminAdminAuditRoute,
   AdminAdminBrandRoute: AdminAdminBrandRoute,
@@ -951,6 +1011,7 @@ const AdminRouteChildren: AdminRouteChildren = {
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren);
 
 interface PartnerRouteChildren {
+  PartnerAnnouncementsRoute: typeof PartnerAnnouncementsRoute;
   PartnerClientsRoute: typeof PartnerClientsRoute;
   PartnerEarningsRoute: typeof PartnerEarningsRoute;
   PartnerLeaderboardRoute: typeof PartnerLeaderboardRoute;
@@ -961,6 +1022,7 @@ interface PartnerRouteChildren {
 }
 
 const PartnerRouteChildren: PartnerRouteChildren = {
+  PartnerAnnouncementsRoute: PartnerAnnouncementsRoute,
   PartnerClientsRoute: PartnerClientsRoute,
   PartnerEarningsRoute: PartnerEarningsRoute,
   PartnerLeaderboardRoute: PartnerLeaderboardRoute,
@@ -996,6 +1058,7 @@ const rootRouteChildren: RootRouteChildren = {
   PartnerRoute: PartnerRouteWithChildren,
   SignedOutRoute: SignedOutRouteWithChildren,
   AcceptInviteRoute: AcceptInviteRoute,
+  ClaimRoute: ClaimRoute,
   ClaimsRoute: ClaimsRoute,
   ConfirmEmailRoute: ConfirmEmailRoute,
   PaymentSuccessRoute: PaymentSuccessRoute,

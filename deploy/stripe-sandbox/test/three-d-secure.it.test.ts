@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type Stripe from 'stripe';
 import { CARDS, payInBrowser, PUBLIC_BASE, start, type Running } from './support/running.js';
@@ -40,15 +41,21 @@ async function expectBack(response: Response, intent: Stripe.PaymentIntent, stat
 }
 
 describe('3-D Secure', () => {
-  test('shows a plain page: amount, last four digits, two buttons, no script, nothing from outside', async () => {
+  test('says that it is a test: merchant, amount, last four digits, two buttons, no script, nothing from outside', async () => {
     const { page } = await toThePage();
     const response = await fetch(page);
     const html = await response.text();
     expect(response.headers.get('content-type')).toContain('text/html');
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(html).toContain('<html lang="en">');
-    expect(html).toContain('<strong>$123.00</strong>');
-    expect(html).toContain('<strong>3155</strong>');
+    expect(html).toContain('This is a test page.');
+    expect(html).toContain('<dd>$123.00</dd>');
+    expect(html).toContain('<dd>ends in 3155</dd>');
+    expect(html).toContain('<dt>Merchant</dt>');
+    // The style is the one that the policy lets through.
+    const style = /<style>(.*)<\/style>/s.exec(html)![1]!;
+    const hash = createHash('sha256').update(style).digest('base64');
+    expect(response.headers.get('content-security-policy')).toContain(`style-src 'sha256-${hash}'`);
     expect(html).toMatch(/<button[^>]*>Complete authentication<\/button>/);
     expect(html).toMatch(/<button[^>]*>Fail authentication<\/button>/);
     expect(html).not.toMatch(/<script|style=|src=|href=/);

@@ -82,6 +82,7 @@ function figuresOf(row: PartnerFigures): Omit<AdminPartner, 'referralCount' | 'r
     ...(row.monthPending && { monthPending: row.monthPending }),
     ...(row.monthFlagged && { monthFlagged: row.monthFlagged }),
     ...(row.isUnverified && { isUnverified: true }),
+    ...(row.suspendedAt !== undefined && { suspendedAt: row.suspendedAt }),
     monthPayableInCents: row.monthPayableCents,
     monthPayout: row.monthPayout && {
       id: row.monthPayout.id,

@@ -29,7 +29,10 @@ export class AdminNeeds implements Answerer<Needs> {
       },
       { kinds: ['bank-accounts', 'documents'], read: () => services.call(internal.listDocumentsNeeds) },
       { kinds: ['unknown-codes'], read: () => services.call(internal.listSalesNeeds) },
-      { kinds: ['new-claims', 'claims-in-review'], read: () => services.call(internal.listClaimsNeeds) },
+      {
+        kinds: ['new-claims', 'claims-in-review', 'claim-files'],
+        read: () => services.call(internal.listClaimsNeeds),
+      },
       { kinds: ['support', 'failed-mails'], read: () => services.call(internal.listMailNeeds) },
       {
         kinds: ['factor-resets', 'second-factor-off'],

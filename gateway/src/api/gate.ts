@@ -2,12 +2,14 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { mayCall } from '@portal/contracts/calls/define-call';
 import { PAGE_IDLE } from '@portal/contracts/http/page-idle';
+import { PARTNER_VIEW } from '@portal/contracts/http/partner-views';
 import { ANOTHER_USER, PAGE_USER } from '@portal/contracts/http/page-user';
 import { conflict, forbidden, signedOut, type AppError } from '@portal/kit/http/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isRobot } from '../http/robots.rules.js';
 import { Cookies } from '../session/cookies.js';
 import { isCrossSite, provenanceOf } from '../session/cross-site.rules.js';
+import { PartnerViews, viewEnded } from '../session/partner-views.js';
 import { Sessions, type KeptSession } from '../session/sessions.js';
 import { Throttles } from '../session/throttles.js';
 import { PublicSettings } from '../settings.js';
@@ -24,6 +26,7 @@ export class Gate {
     private readonly sessions: Sessions,
     private readonly throttles: Throttles,
     private readonly factors: FactorGate,
+    private readonly views: PartnerViews,
   ) {}
 
   /** @throws AppError 403 for a write sent by another site's page (D-26) */
@@ -45,6 +48,12 @@ export class Gate {
     if (route.throttle)
       await this.throttles.take(route.throttle, request.ip, this.cookies.browserOf(request));
     const { session, visitor } = this.cookies.read(request.headers.cookie);
+    const view = request.headers[PARTNER_VIEW];
+    if (
+      view !== undefined &&
+      (route.call.allow !== 'anyone' || (await this.isLooking(session, String(view))))
+    )
+      this.views.requireRead(route.call);
     if (route.call.allow === 'anyone')
       return {
         role: 'anonymous',
@@ -59,6 +68,7 @@ export class Gate {
     // The cookie stays: this may be a late request, and the browser has a newer token by now (D-122).
     if (!signedIn) throw signedOut();
     const page = request.headers[PAGE_USER]; // D-56
+    if (view !== undefined) return this.lookingAs(route, request, signedIn, String(view));
     if (page !== undefined && page !== String(signedIn.userId))
       throw conflict('Somebody else signed in in this browser. The page is loaded again.', ANOTHER_USER);
     if (!route.call.allow.includes(signedIn.role)) throw refused(request, signedIn, forbidden());
@@ -70,6 +80,28 @@ export class Gate {
     if (request.headers[PAGE_IDLE] === undefined) this.sessions.noteUse(signedIn);
     const { userId, role } = signedIn;
     return { userId, role, visitor, session, signedIn };
+  }
+
+  /** An administrator who looks at a partner's pages (D-168): the call is the partner's, and reads. */
+  private async lookingAs(
+    { call }: Route,
+    request: FastifyRequest,
+    signedIn: KeptSession,
+    view: string,
+  ): Promise<Asked> {
+    const asked = this.views.admit(call, view, signedIn);
+    const page = request.headers[PAGE_USER];
+    if (page !== undefined && page !== String(asked.userId)) throw viewEnded();
+    await this.factors.admit(call, signedIn);
+    this.sessions.endEarlier(signedIn);
+    if (request.headers[PAGE_IDLE] === undefined) this.sessions.noteUse(signedIn);
+    return asked;
+  }
+
+  /** Whether the view is on. A tab that keeps one of a session that is over signs in again, as any other does. */
+  private async isLooking(session: string | null, view: string): Promise<boolean> {
+    const signedIn = session && (await this.sessions.find(session));
+    return Boolean(signedIn && this.views.isOn(view, signedIn));
   }
 
   /** The partner whose session it is: who buys by their own link is flagged (D-115). */

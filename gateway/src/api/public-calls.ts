@@ -7,13 +7,16 @@ import * as approvals from '@portal/contracts/calls/approvals';
 import * as brand from '@portal/contracts/calls/brand';
 import * as checkout from '@portal/contracts/calls/checkout';
 import * as claims from '@portal/contracts/calls/claims';
+import * as announcements from '@portal/contracts/calls/announcements';
 import * as mailChoices from '@portal/contracts/calls/mail-choices';
 import * as nacha from '@portal/contracts/calls/nacha';
 import * as notices from '@portal/contracts/calls/notices';
 import * as overview from '@portal/contracts/calls/overview';
 import * as partner from '@portal/contracts/calls/partner';
 import * as payouts from '@portal/contracts/calls/payouts';
+import * as productPictures from '@portal/contracts/calls/product-pictures';
 import * as security from '@portal/contracts/calls/security';
+import * as tables from '@portal/contracts/calls/tables';
 import type { Call } from '@portal/contracts/calls/define-call';
 
 const areas: Record<string, Call>[] = [
@@ -26,13 +29,16 @@ const areas: Record<string, Call>[] = [
   brand,
   checkout,
   claims,
+  announcements,
   mailChoices,
   nacha,
   notices,
   overview,
   partner,
   payouts,
+  productPictures,
   security,
+  tables,
 ];
 
 /** Every call of `/api` with its name, in the files of `contracts/calls/` by area. */

@@ -3,6 +3,7 @@ import * as adminPeople from '@portal/contracts/calls/admin-people';
 import * as adminProducts from '@portal/contracts/calls/admin-products';
 import * as adminSales from '@portal/contracts/calls/admin-sales';
 import * as adminTroubleshooting from '@portal/contracts/calls/admin-troubleshooting';
+import * as announcements from '@portal/contracts/calls/announcements';
 import * as approvals from '@portal/contracts/calls/approvals';
 import * as brand from '@portal/contracts/calls/brand';
 import * as checkout from '@portal/contracts/calls/checkout';
@@ -14,7 +15,9 @@ import * as notices from '@portal/contracts/calls/notices';
 import * as overview from '@portal/contracts/calls/overview';
 import * as partner from '@portal/contracts/calls/partner';
 import * as payouts from '@portal/contracts/calls/payouts';
+import * as productPictures from '@portal/contracts/calls/product-pictures';
 import * as security from '@portal/contracts/calls/security';
+import * as tables from '@portal/contracts/calls/tables';
 import {
   bankAccountStopped,
   bankAccountTyped,
@@ -51,6 +54,9 @@ import { SignInWithFactor } from '../session/sign-in-with-factor.js';
 import { SignOut } from '../session/sign-out.js';
 import { SignUp } from '../session/sign-up.js';
 import { StepUp } from '../session/step-up.js';
+import { BeginPartnerView } from '../session/begin-partner-view.js';
+import { EndPartnerView } from '../session/end-partner-view.js';
+import { SuspendPartner } from '../session/suspend-partner.js';
 import { UpdateCredentials } from '../session/update-credentials.js';
 import { AdminPartnerById } from './compose-admin-partner.js';
 import { AdminPartners } from './compose-admin-partners.js';
@@ -148,11 +154,23 @@ const stated: Route[] = [
     audit: { action: 'product.deleted', subject: inPath('product') },
   }),
 
+  forwarded(adminProducts.uploadProductPicture, {
+    streams: true,
+    audit: { action: 'product.picture-uploaded', subject: ofNothing },
+  }),
+  forwarded(productPictures.getProductPicture),
+
   forwarded(brand.getBrand),
   forwarded(brand.getBrandPicture),
   forwarded(brand.saveBrand, { audit: { action: 'brand.saved', subject: ofNothing } }),
 
   forwarded(claims.fileClaim, { throttle: 'claim', streams: true }),
+  forwarded(claims.readClaim, { throttle: 'password' }),
+  forwarded(claims.addClaimFiles, { throttle: 'claim', streams: true }),
+  forwarded(claims.askClaimant, {
+    audit: { action: 'claim.documents-asked', subject: inPath('claim') },
+  }),
+  forwarded(claims.claimFilesSeen, { audit: { action: 'claim.files-seen', subject: inPath('claim') } }),
   forwarded(claims.changeClaim, { audit: { action: 'claim.status-changed', subject: inPath('claim') } }),
   forwarded(account.updateProfile, {
     streams: true,
@@ -215,9 +233,17 @@ const stated: Route[] = [
   forwarded(account.confirmEmail, { throttle: 'password', auditByLink: emailConfirmed }),
 
   forwarded(account.setOnboardingStatus),
+  forwarded(account.setDisplayTimeZone),
   forwarded(notices.markNoticesRead),
   forwarded(notices.markAllNoticesRead),
   forwarded(mailChoices.changeMailChoice),
+  forwarded(announcements.dismissAnnouncement),
+  forwarded(announcements.publishAnnouncement, {
+    audit: { action: 'announcement.published', subject: inAnswer('announcement') },
+  }),
+  forwarded(announcements.withdrawAnnouncement, {
+    audit: { action: 'announcement.withdrawn', subject: inPath('announcement') },
+  }),
 
   forwarded(adminPeople.inviteAdmin, { audit: { action: 'admin.invited', subject: inAnswer('invite') } }),
   answered(adminPeople.changeAdmin, ChangeAdmin, {
@@ -249,6 +275,22 @@ const stated: Route[] = [
   }),
   forwarded(adminPeople.writePartnerNote, {
     audit: { action: 'partner.noted', subject: inPath('partner') },
+  }),
+  forwarded(tables.saveView, { audit: { action: 'view.saved', subject: ofNothing } }),
+  forwarded(tables.changeView, { audit: { action: 'view.changed', subject: ofNothing } }),
+  forwarded(tables.deleteView, { audit: { action: 'view.deleted', subject: ofNothing } }),
+  forwarded(tables.noteExport, { audit: { action: 'list.exported', subject: ofNothing } }),
+  answered(adminPeople.beginPartnerView, BeginPartnerView, {
+    audit: { action: 'partner.view-begun', subject: inPath('partner') },
+  }),
+  answered(adminPeople.endPartnerView, EndPartnerView, {
+    audit: { action: 'partner.view-ended', subject: inPath('partner') },
+  }),
+  answered(adminPeople.suspendPartner, SuspendPartner, {
+    audit: { action: 'partner.suspended', subject: inPath('partner') },
+  }),
+  forwarded(adminPeople.reinstatePartner, {
+    audit: { action: 'partner.reinstated', subject: inPath('partner') },
   }),
   answered(adminPeople.deletePartner, DeletePartner, {
     audit: { action: 'partner.deleted', subject: inPath('partner') },

@@ -1,11 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { routes } from './routes.js';
 
-/** What moves money, opens the way to it, or takes private data out (D-105). */
+/** What moves money, opens the way to it, takes private data out, or writes to everybody (D-105). */
 const STEP_UP = [
   'DELETE /api/admin/admins/:id',
   'DELETE /api/admin/partners/:id',
   'DELETE /api/admin/partners/:id/bank-account',
+  'DELETE /api/admin/partners/:id/suspension',
   'DELETE /api/admin/partners/:id/tax-number',
   'DELETE /api/admin/sales/:id',
   'DELETE /api/security/factors/:id',
@@ -21,9 +22,11 @@ const STEP_UP = [
   'PATCH /api/security/factors/:id',
   'POST /api/admin/admins/:id/factor-reset',
   'POST /api/admin/admins/:id/factor-reset/confirm',
+  'POST /api/admin/announcements',
   'POST /api/admin/approvals',
   'POST /api/admin/approvals/:id/approve',
   'POST /api/admin/bus/replay',
+  'POST /api/admin/exports',
   'POST /api/admin/flags/:id/decision',
   'POST /api/admin/invite',
   'POST /api/admin/monthly-payments',
@@ -31,6 +34,8 @@ const STEP_UP = [
   'POST /api/admin/nacha-files/:id/unused',
   'POST /api/admin/partners/:id/bank-account/allow',
   'POST /api/admin/partners/:id/bank-account/approve',
+  'POST /api/admin/partners/:id/suspension',
+  'POST /api/admin/partners/:id/view',
   'POST /api/admin/payout-batches',
   'POST /api/admin/payout-batches/:id/nacha-files',
   'POST /api/admin/payout-batches/:id/sent',

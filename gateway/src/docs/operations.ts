@@ -4,11 +4,13 @@ import { adminTroubleshootingOperations } from './operations/admin-troubleshooti
 import { adminPeopleOperations } from './operations/admin-people.js';
 import { adminProductsOperations } from './operations/admin-products.js';
 import { adminSalesOperations } from './operations/admin-sales.js';
+import { announcementOperations } from './operations/announcements.js';
 import { approvalOperations } from './operations/approvals.js';
 import { brandOperations } from './operations/brand.js';
 import { checkoutOperations } from './operations/checkout.js';
 import { claimsOperations } from './operations/claims.js';
 import { mailChoiceOperations } from './operations/mail-choices.js';
+import { tableOperations } from './operations/tables.js';
 import { nachaOperations } from './operations/nacha.js';
 import { noticeOperations } from './operations/notices.js';
 import { overviewOperations } from './operations/overview.js';
@@ -22,6 +24,7 @@ export const operations: Operation[] = [
   ...partnerOperations,
   ...noticeOperations,
   ...mailChoiceOperations,
+  ...announcementOperations,
   ...checkoutOperations,
   ...claimsOperations,
   ...adminProductsOperations,
@@ -33,4 +36,5 @@ export const operations: Operation[] = [
   ...payoutOperations,
   ...approvalOperations,
   ...nachaOperations,
+  ...tableOperations,
 ];

@@ -4,8 +4,9 @@ import type { INestApplicationContext } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import type { OpenAPIV3 } from 'openapi-types';
 import { docsHeaders, sendHeaders } from '../http/security-headers.js';
-import { PublicSettings } from '../settings.js';
+import { GatewaySettings, PublicSettings } from '../settings.js';
 import { openApi } from './openapi.js';
+import { docsTheme } from './theme.js';
 
 // The hash is that of Swagger UI's only inline style.
 const POLICY =
@@ -14,6 +15,7 @@ const POLICY =
 /** `/api/docs` to read and try, `/api/docs/json` for programs. Nothing is loaded from another host. */
 export async function serveDocs(server: FastifyInstance, app: INestApplicationContext): Promise<void> {
   const headers = docsHeaders(app.get(PublicSettings));
+  const theme = await docsTheme(app.get(GatewaySettings).WEB_DIST);
   await server.register(async (docs) => {
     sendHeaders(docs, headers);
     await docs.register(swagger, {
@@ -23,7 +25,7 @@ export async function serveDocs(server: FastifyInstance, app: INestApplicationCo
     await docs.register(swaggerUi, {
       routePrefix: '/api/docs',
       staticCSP: POLICY,
-      theme: { title: 'Partner portal API' },
+      theme,
       // Swagger UI shows eight of more than about 140 calls when all groups are open at once.
       uiConfig: { docExpansion: 'none', validatorUrl: null },
     });

@@ -7,7 +7,7 @@ import {
   WebSocketServer,
   type OnGatewayInit,
 } from '@nestjs/websockets';
-import type { ClientMessages, ServerMessages } from '@portal/contracts/live/messages';
+import type { AuthAnswer, AuthClaim, ClientMessages, ServerMessages } from '@portal/contracts/live/messages';
 import { Repeats } from '@portal/kit/background/repeats';
 import { BroadcastConsumer } from '@portal/kit/messaging/consumer/broadcast-consumer';
 import type { Server, Socket } from 'socket.io';
@@ -15,6 +15,7 @@ import { Cookies } from '../session/cookies.js';
 import { isCrossSite, provenanceOf } from '../session/cross-site.rules.js';
 import { Sessions, type KeptSession, type Session } from '../session/sessions.js';
 import { PublicSettings } from '../settings.js';
+import { LastSent } from './last-sent.js';
 import { liveSockets } from './metrics.js';
 
 type None = Record<string, never>;
@@ -28,6 +29,9 @@ const roomOf = (partnerId: number) => `partner:${partnerId}`;
 /** 0 means no particular one (D-4), for an admin's page, which shows all. */
 const NO_PARTNER = 0;
 const CHECK_MS = 3_000;
+
+/** The rooms whose messages a page hears. */
+const roomsOf = ({ userId, role }: Session) => (role === 'admin' ? [ADMINS] : [PARTNERS, roomOf(userId)]);
 
 /**
  * The live channel (D-28). A socket is authenticated by the session cookie and the page's origin. Its `auth` message must
@@ -43,12 +47,13 @@ const CHECK_MS = 3_000;
 export class LiveChannel implements OnGatewayInit, OnModuleDestroy {
   @WebSocketServer() private server: LiveServer;
   private stopMeasuring: () => void = () => undefined;
+  private readonly lastSent = new LastSent();
 
   constructor(
     private readonly settings: PublicSettings,
     private readonly cookies: Cookies,
     private readonly sessions: Sessions,
-    broadcasts: BroadcastConsumer,
+    private readonly broadcasts: BroadcastConsumer,
     repeats: Repeats,
   ) {
     repeats.add(this, {
@@ -71,37 +76,47 @@ export class LiveChannel implements OnGatewayInit, OnModuleDestroy {
 
   /** Every page of the partner, and every admin's page. */
   to(partnerId: number) {
-    return this.server.to([roomOf(partnerId), ADMINS]);
+    return this.toRooms(roomOf(partnerId), ADMINS);
   }
 
   /** Every page of the partner alone. */
   toPartner(partnerId: number) {
-    return this.server.to(roomOf(partnerId));
+    return this.toRooms(roomOf(partnerId));
+  }
+
+  /** Every partner's page. */
+  toPartners() {
+    return this.toRooms(PARTNERS);
   }
 
   /** Every admin's page. */
   toAdmins() {
-    return this.server.to(ADMINS);
+    return this.toRooms(ADMINS);
   }
 
   /** Every authenticated page. */
   toEverybody() {
-    return this.server.to([PARTNERS, ADMINS]);
+    return this.toRooms(PARTNERS, ADMINS);
+  }
+
+  private toRooms(...rooms: string[]) {
+    this.lastSent.note(rooms);
+    return this.server.to(rooms);
   }
 
   @SubscribeMessage('auth')
-  async claim(
-    @ConnectedSocket() socket: LiveSocket,
-    @MessageBody() claim: unknown,
-  ): Promise<{ ok: boolean; message?: string }> {
+  async claim(@ConnectedSocket() socket: LiveSocket, @MessageBody() claim: unknown): Promise<AuthAnswer> {
     const { userId, role } = socket.data;
-    const { userId: claimedId, role: claimedRole } = (claim ?? {}) as Partial<Session>;
+    const { userId: claimedId, role: claimedRole, openMs } = (claim ?? {}) as Partial<AuthClaim>;
     if (claimedId !== userId || claimedRole !== role) {
       setImmediate(() => socket.disconnect(true));
       return { ok: false, message: 'This is not who is signed in' };
     }
-    await socket.join(role === 'admin' ? ADMINS : [PARTNERS, roomOf(userId)]);
-    return { ok: true };
+    const rooms = roomsOf(socket.data);
+    await socket.join(rooms);
+    // Asked once it hears what is sent from now on.
+    if (typeof openMs !== 'number') return { ok: true };
+    return { ok: true, missed: this.lastSent.missed(rooms, openMs, this.broadcasts.hearsSince) };
   }
 
   private async admit(socket: LiveSocket, next: (error?: Error) => void) {
@@ -127,8 +142,10 @@ export class LiveChannel implements OnGatewayInit, OnModuleDestroy {
       if (socket.rooms.has(roomOf(userId))) {
         socket.emit('figures', { partnerId: userId });
         socket.emit('notices');
-      } else if (role === 'admin' && socket.rooms.has(ADMINS))
+      } else if (role === 'admin' && socket.rooms.has(ADMINS)) {
         socket.emit('figures', { partnerId: NO_PARTNER });
+        socket.emit('happenings');
+      }
     }
   }
 

@@ -13,7 +13,7 @@ import { Cookies } from '../session/cookies.js';
 import { PaymentSettings, PublicSettings } from '../settings.js';
 import { BuiltPages } from './built-pages.js';
 import { brandSheet, nameOf, withBrand } from './brand-head.rules.js';
-import { FindBrand } from './find-brand.js';
+import { FindBrand } from '@portal/kit/http/find-brand';
 import { FindLinkHead } from './find-link-head.js';
 import { KeptAssets } from './kept-assets.js';
 import { codeIn } from './known-paths.rules.js';

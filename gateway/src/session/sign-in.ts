@@ -2,13 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { verifyCredentials } from '@portal/contracts/calls/internal';
 import { signIn, type User } from '@portal/contracts/http/account';
 import { FACTOR_NEEDED } from '@portal/contracts/http/factors';
-import { AppError } from '@portal/kit/http/errors';
+import { PARTNER_SUSPENDED } from '@portal/contracts/values/outcomes';
+import { AppError, forbidden } from '@portal/kit/http/errors';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import { checked } from '@portal/kit/http/validation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AuditLog } from '../audit/audit-log.js';
 import { jsonBody } from '../http/bodies.js';
 import type { Answerer, Asked } from '../http/answerer.js';
+import { FindBrand } from '@portal/kit/http/find-brand';
+import { SupportSettings } from '../settings.js';
 import { Cookies } from './cookies.js';
 import { NoteStrangers } from './note-strangers.js';
 import { PendingSignIns } from './pending-sign-ins.js';
@@ -26,6 +29,8 @@ export class SignIn implements Answerer {
     private readonly auditLog: AuditLog,
     private readonly strangers: NoteStrangers,
     private readonly pending: PendingSignIns,
+    private readonly brands: FindBrand,
+    private readonly support: SupportSettings,
   ) {}
 
   async answer(request: FastifyRequest, reply: FastifyReply, asked: Asked): Promise<User> {
@@ -45,9 +50,9 @@ export class SignIn implements Answerer {
       factors = [],
       enrolOnly,
       ...user
-    } = await checking.catch((error: unknown) => {
+    } = await checking.catch(async (error: unknown) => {
       if (isWrong(error)) this.strangers.signInFailed(request, body.email);
-      throw error;
+      throw isSuspended(error) ? await this.withAddress(error) : error;
     });
     if (factors.length > 0) {
       this.strangers.factorAsked(request, user);
@@ -58,7 +63,16 @@ export class SignIn implements Answerer {
     await (user.role === 'admin' ? this.auditLog.around(request, signedIn(user), start) : start());
     return user;
   }
+
+  /** Tells a suspended partner whom to write to (D-166). */
+  private async withAddress({ code, message }: AppError): Promise<AppError> {
+    const address = (await this.brands.find())?.supportAddress ?? this.support.SUPPORT_EMAIL;
+    return forbidden(`${message} To ask about it, write to ${address}.`, code);
+  }
 }
+
+const isSuspended = (error: unknown): error is AppError =>
+  error instanceof AppError && error.code === PARTNER_SUSPENDED;
 
 const isWrong = (error: unknown) => error instanceof AppError && error.status === 401;
 export const signedIn = (actor: User) => ({

@@ -26,6 +26,7 @@ export class BroadcastConsumer {
   private readonly listeners = new Map<string, Listener>();
   private readonly onMissed = new Set<() => void>();
   private subscription: QueueSubscription | null = null;
+  private subscribedAt = Infinity;
 
   constructor(
     private readonly options: MessagingOptions,
@@ -43,6 +44,7 @@ export class BroadcastConsumer {
       prefetch: PREFETCH,
       handle: (delivery) => this.handle(delivery),
       onSubscribed: () => {
+        this.subscribedAt = Date.now();
         if (times++ > 0) for (const tell of this.onMissed) tell();
       },
     });
@@ -60,6 +62,11 @@ export class BroadcastConsumer {
   /** Calls `tell` at each resubscription, since events may have been missed: pages should refetch then. */
   whenMissed(tell: () => void): void {
     this.onMissed.add(tell);
+  }
+
+  /** Since when it has heard every event, in milliseconds since 1970; Infinity while it hears none. */
+  get hearsSince(): number {
+    return this.subscription?.isSubscribed ? this.subscribedAt : Infinity;
   }
 
   async stop(): Promise<void> {

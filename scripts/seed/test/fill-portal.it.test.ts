@@ -179,11 +179,13 @@ test.each<[FilledService, string]>([
 });
 
 test('nothing of it is told to anybody', async () => {
-  for (const name of ['identity', 'catalog-referrals', 'payments-sales', 'claims', 'notifications'] as const)
+  for (const name of ['identity', 'catalog-referrals', 'payments-sales', 'claims'] as const)
     expect([
       name,
       await one(name, "select pg_sequence_last_value(pg_get_serial_sequence('outbox', 'seq')) as told"),
     ]).toEqual([name, { told: null }]);
+  // A payout is made above.
+  expect(await services.notifications.sql(`select kind from happenings where kind <> 'payout'`)).toEqual([]);
 });
 
 test('again it adds nothing, and of another scale it is refused', async () => {

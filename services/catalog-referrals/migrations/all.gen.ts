@@ -14,6 +14,8 @@ import { VisitsByDay1763700000134 } from './0014-visits-by-day.js';
 import { LooksStayTaken1763700000135 } from './0015-looks-stay-taken.js';
 import { Brands1763700000136 } from './0016-brands.js';
 import { LooksThatAreThere1763700000137 } from './0017-looks-that-are-there.js';
+import { ProductPictures1763700000139 } from './0019-product-pictures.js';
+import { SuspendedPartners1763700000140 } from './0020-suspended-partners.js';
 
 /** In order. What runs them is deploy/postgres/migrate.ts. */
 export const migrations = [
@@ -32,4 +34,6 @@ export const migrations = [
   LooksStayTaken1763700000135,
   Brands1763700000136,
   LooksThatAreThere1763700000137,
+  ProductPictures1763700000139,
+  SuspendedPartners1763700000140,
 ];

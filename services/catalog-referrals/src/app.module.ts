@@ -7,6 +7,7 @@ import { Brands } from './brand/brands.js';
 import { CountVisits } from './links/count-visits.js';
 import { OpenLink } from './links/open-link.js';
 import { PartnerNames } from './partners/partner-names.js';
+import { ProductPictures } from './product-pictures/product-pictures.js';
 import { EditProducts } from './products/edit-products.js';
 import { ProductPreviews } from './previews/product-previews.js';
 import { PresentProduct } from './products/present-product.js';
@@ -39,6 +40,7 @@ import { HoldSettings, SiteSettings } from './settings.js';
     EditProducts,
     ProductPreviews,
     Brands,
+    ProductPictures,
   ],
 })
 export class AppModule {}

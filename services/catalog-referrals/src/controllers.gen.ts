@@ -5,6 +5,7 @@ import { VisitDaysController } from './links/visit-days.controller.js';
 import { NameLinksWhenPartnerChanges } from './partners/name-links-when-partner-changes.js';
 import { RemoveLinksWhenPartnerDeleted } from './partners/remove-links-when-partner-deleted.js';
 import { PreviewsController } from './previews/previews.controller.js';
+import { ProductPicturesController } from './product-pictures/product-pictures.controller.js';
 import { EditProductsController } from './products/edit-products.controller.js';
 import { ProductsController } from './products/products.controller.js';
 import { FindCodesController } from './referrals/find-codes.controller.js';
@@ -20,6 +21,7 @@ export const controllers = [
   NameLinksWhenPartnerChanges,
   RemoveLinksWhenPartnerDeleted,
   PreviewsController,
+  ProductPicturesController,
   EditProductsController,
   ProductsController,
   FindCodesController,

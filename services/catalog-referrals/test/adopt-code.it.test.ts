@@ -71,6 +71,19 @@ test("another link's code stays that link's", async () => {
     expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'CODE_TAKEN' }]);
 });
 
+test('a slug of the link is the link’s, also one from before; another link gets none', async () => {
+  const link = (await (await adopt('SLUGGED', 7)).json()) as LinkForCheckout;
+  const rename = (slug: string) =>
+    service.as({ role: 'partner', userId: 7 })(`/referrals/${link.id}`, { method: 'PATCH', json: { slug } });
+  for (const slug of ['ava-roadside', 'ava-now']) expect((await rename(slug)).status).toBe(200);
+  for (const slug of ['AVA-Roadside', 'ava-now']) {
+    const adopted = await adopt(slug, 7);
+    expect([adopted.status, await adopted.json()]).toMatchObject([200, { id: link.id, code: 'SLUGGED' }]);
+  }
+  for (const answer of [await adopt('ava-now', 8), await adopt('ava-now', 7, products[1])])
+    expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'CODE_TAKEN' }]);
+});
+
 test('404 for a product that cannot be sold', async () => {
   expect((await adopt('NO-PRODUCT', 7, 999)).status).toBe(404);
 });

@@ -3,6 +3,7 @@ import { collectEvents } from '@portal/kit/testing/collect-events';
 import { startPublisher } from '@portal/kit/testing/publisher';
 import { startTestService, type TestService } from '@portal/kit/testing/test-service';
 import { AppModule } from '../src/app.module.js';
+import { acceptPictures } from '../src/product-pictures/accept-pictures.js';
 import { startIdentity, type Identity } from './identity.js';
 
 export interface Stack {
@@ -21,10 +22,12 @@ export async function startStack(): Promise<Stack> {
   const AMQP_URL = await freshBus();
   const bus = await collectEvents(AMQP_URL);
   const others = await startPublisher(AMQP_URL);
-  const catalog = await startTestService('catalog-referrals', AppModule, {
-    AMQP_URL,
-    PUBLIC_URL: 'https://portal.test',
-  });
+  const catalog = await startTestService(
+    'catalog-referrals',
+    AppModule,
+    { AMQP_URL, PUBLIC_URL: 'https://portal.test' },
+    { prepare: acceptPictures },
+  );
   return {
     identity,
     others,

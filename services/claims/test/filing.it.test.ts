@@ -282,6 +282,7 @@ test('services read what a mail needs, and nobody else does', async () => {
     email: 'dana@example.com',
     incidentDate: '2026-11-02',
     filesCount: 1,
+    awaited: [],
   });
   expect((await read('service', 999_999)).status).toBe(404);
   for (const [role, status] of [

@@ -192,7 +192,11 @@ describe('a status', () => {
       ),
     );
     const told = await claims.as({ role: 'service' })(`/internal/claims/${id}/changes/${changeId}`);
-    expect(await read<ClaimChangeForMail>(told)).toEqual({ status: 'denied', note: 'Not covered.' });
+    expect(await read<ClaimChangeForMail>(told)).toEqual({
+      status: 'denied',
+      note: 'Not covered.',
+      documents: [],
+    });
   });
 
   test('that cannot follow is refused, and nothing changes', async () => {

@@ -9,6 +9,7 @@ import { DocumentsOfPartnersController } from './documents/documents-of-partners
 import { DocumentsController } from './documents/documents.controller.js';
 import { PartnerDocumentsController } from './documents/partner-documents.controller.js';
 import { InternalFilesController } from './files/internal-files.controller.js';
+import { KeepFilesWhenClaimDocumentsAdded } from './files/keep-files-when-claim-documents-added.js';
 import { KeepFilesWhenClaimSubmitted } from './files/keep-files-when-claim-submitted.js';
 import { BatchFilesController } from './nacha/batch-files.controller.js';
 import { FileOfPayoutController } from './nacha/file-of-payout.controller.js';
@@ -36,6 +37,7 @@ export const controllers = [
   DocumentsController,
   PartnerDocumentsController,
   InternalFilesController,
+  KeepFilesWhenClaimDocumentsAdded,
   KeepFilesWhenClaimSubmitted,
   BatchFilesController,
   FileOfPayoutController,

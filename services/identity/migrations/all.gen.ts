@@ -13,6 +13,9 @@ import { Payers1764900000044 } from './0011-payers.js';
 import { Consents1765100000012 } from './0012-consents.js';
 import { PartnerNotes1765200000013 } from './0013-partner-notes.js';
 import { EmailCorrections1765300000014 } from './0014-email-corrections.js';
+import { SavedViews1765400000015 } from './0015-saved-views.js';
+import { DisplayTimeZones1765500000016 } from './0016-display-time-zones.js';
+import { PartnerSuspensions1765600000017 } from './0017-partner-suspensions.js';
 
 /** In order. What runs them is deploy/postgres/migrate.ts. */
 export const migrations = [
@@ -30,4 +33,7 @@ export const migrations = [
   Consents1765100000012,
   PartnerNotes1765200000013,
   EmailCorrections1765300000014,
+  SavedViews1765400000015,
+  DisplayTimeZones1765500000016,
+  PartnerSuspensions1765600000017,
 ];

@@ -26,6 +26,8 @@ import { Passwords } from './passwords/passwords.js';
 import { ConfirmEmails } from './confirmations/confirm-emails.js';
 import { CorrectEmails } from './confirmations/correct-emails.js';
 import { CountWithoutMail } from './confirmations/count-without-mail.js';
+import { SavedViews } from './saved-views/saved-views.js';
+import { SuspendPartners } from './partners/suspend-partners.js';
 import { EmailSettings, FactorKeySettings, FactorSettings } from './settings.js';
 
 @Module({
@@ -41,6 +43,7 @@ import { EmailSettings, FactorKeySettings, FactorSettings } from './settings.js'
     ChangeAdmins,
     LinkTokens,
     RequestReset,
+    SavedViews,
     ResetLinks,
     InviteAdmin,
     InviteLinks,
@@ -48,6 +51,7 @@ import { EmailSettings, FactorKeySettings, FactorSettings } from './settings.js'
     ConfirmEmails,
     RegisterByMail,
     CorrectEmails,
+    SuspendPartners,
     CountWithoutMail,
     FactorSettings,
     FactorKeySettings,

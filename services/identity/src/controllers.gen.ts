@@ -5,18 +5,21 @@ import { AdminsController } from './admins/admins.controller.js';
 import { NeedsController } from './admins/needs.controller.js';
 import { ConfirmationsController } from './confirmations/confirmations.controller.js';
 import { CredentialsController } from './credentials/credentials.controller.js';
+import { DisplayTimeZonesController } from './display-time-zones/display-time-zones.controller.js';
 import { FactorResetsController } from './factor-resets/factor-resets.controller.js';
 import { FactorsController } from './factors/factors.controller.js';
 import { NewDevicesController } from './new-devices/new-devices.controller.js';
 import { OnboardingController } from './onboarding/onboarding.controller.js';
 import { PartnerNotesController } from './partner-notes/partner-notes.controller.js';
 import { DeletePartnerController } from './partners/delete-partner.controller.js';
+import { SuspensionsController } from './partners/suspensions.controller.js';
 import { PasswordResetsController } from './password-resets/password-resets.controller.js';
 import { ListPartnersController } from './people/list-partners.controller.js';
 import { NewPartnersController } from './people/new-partners.controller.js';
 import { PeopleController } from './people/people.controller.js';
 import { UpdateProfile } from './profile/update-profile.controller.js';
 import { RegistrationsController } from './registrations/registrations.controller.js';
+import { SavedViewsController } from './saved-views/saved-views.controller.js';
 
 /** What answers calls and what reacts to events. */
 export const controllers = [
@@ -26,16 +29,19 @@ export const controllers = [
   NeedsController,
   ConfirmationsController,
   CredentialsController,
+  DisplayTimeZonesController,
   FactorResetsController,
   FactorsController,
   NewDevicesController,
   OnboardingController,
   PartnerNotesController,
   DeletePartnerController,
+  SuspensionsController,
   PasswordResetsController,
   ListPartnersController,
   NewPartnersController,
   PeopleController,
   UpdateProfile,
   RegistrationsController,
+  SavedViewsController,
 ];

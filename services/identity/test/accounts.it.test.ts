@@ -159,7 +159,8 @@ describe('other services', () => {
   test('ask for people by id; unknown ones are left out', async () => {
     const user = read<User>(await signUp({ email: 'known@agency.test', companyName: 'Known' }));
     const { id, firstName, lastName, companyName, email } = user;
-    const known: Person = { id, firstName, lastName, companyName, email, revision: 1, isUnverified: false };
+    const name = { firstName, lastName, companyName };
+    const known: Person = { id, ...name, email, revision: 1, isUnverified: false, suspendedAt: null };
     await service()
       .post('/internal/people')
       .send({ ids: [id, 999_999] })

@@ -12,6 +12,8 @@ import { OpenSupportRequests1764100000011 } from './0010-open-support-requests.j
 import { CannedAnswers1764100000012 } from './0011-canned-answers.js';
 import { Notices1764100000013 } from './0012-notices.js';
 import { RefusedMails1764100000014 } from './0013-refused-mails.js';
+import { News1764100000015 } from './0014-news.js';
+import { MailsOfAnnouncements1764100000016 } from './0015-mails-of-announcements.js';
 
 /** In order. What runs them is deploy/postgres/migrate.ts. */
 export const migrations = [
@@ -28,4 +30,6 @@ export const migrations = [
   CannedAnswers1764100000012,
   Notices1764100000013,
   RefusedMails1764100000014,
+  News1764100000015,
+  MailsOfAnnouncements1764100000016,
 ];

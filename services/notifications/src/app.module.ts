@@ -6,10 +6,12 @@ import { LinkTokens } from '@portal/kit/http/link-tokens';
 import { controllers } from './controllers.gen.js';
 import { mails } from './mails.gen.js';
 import { MAILS } from './outbox/define-mail.js';
+import { Announcements } from './announcements/announcements.js';
+import { TellOfAnnouncements } from './announcements/tell-of-announcements.js';
 import { CannedAnswers } from './canned-answers/canned-answers.js';
 import { ForgetWords } from './outbox/forget-words.js';
 import { MailQueue } from './outbox/mail-queue.js';
-import { FindBrand } from './outbox/find-brand.js';
+import { FindBrand } from '@portal/kit/http/find-brand';
 import { MailWriter } from './outbox/mail-writer.js';
 import { Mailer } from './outbox/mailer.js';
 import { queueMailWhenEvent } from './outbox/queue-mail-when-event.js';
@@ -17,6 +19,8 @@ import { SmtpSender } from './outbox/smtp-sender.js';
 import { AnnounceHeldNotices } from './notices/announce-held-notices.js';
 import { Bell } from './notices/bell.js';
 import { ForgetNotices } from './notices/forget-notices.js';
+import { QueueWeeklySummaries } from './weekly-summaries/queue-weekly-summaries.js';
+import { ForgetHappenings } from './happenings/forget-happenings.js';
 import { MailSettings } from './settings.js';
 import { SupportRequestEntity } from './support/support-request.entity.js';
 import { SupportThreads } from './support/support-threads.js';
@@ -32,7 +36,7 @@ import { SupportThreads } from './support/support-threads.js';
     { provide: MAILS, useValue: mails },
     ForgetWords,
     SmtpSender,
-    FindBrand,
+    FindBrand.with(),
     MailWriter,
     Mailer,
     MailQueue,
@@ -42,6 +46,10 @@ import { SupportThreads } from './support/support-threads.js';
     Bell,
     AnnounceHeldNotices,
     ForgetNotices,
+    Announcements,
+    TellOfAnnouncements,
+    QueueWeeklySummaries,
+    ForgetHappenings,
   ],
 })
 export class AppModule {}

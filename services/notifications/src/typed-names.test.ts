@@ -15,6 +15,7 @@ const claim = {
   id: 12,
   claimNumber: 'CLM-7Q2M9XK4',
   claimType: 'towing',
+  status: 'in review',
   firstName: TYPED,
   lastName: TYPED,
   email: 'dana@example.com',
@@ -50,8 +51,10 @@ const answers = new Map<object, unknown>([
   [internal.listAdministrators, [{ ...person, id: 1 }]],
   [internal.getSaleForMail, sale],
   [internal.getClaimForMail, claim],
-  [internal.getClaimChange, { status: 'approved', note: null }],
+  [internal.getClaimChange, { status: 'approved', note: null, documents: ['Photo'] }],
+  [internal.mintClaimLink, { token: 'a-token' }],
   [internal.getDocumentRefusal, { partnerId: 7, type: 'w9', reason: 'It is not signed.' }],
+  [internal.getSuspension, { partnerId: 7, reason: 'We are looking into it.' }],
   [internal.mintResetLink, link],
   [internal.mintInviteLink, link],
   [
@@ -69,6 +72,10 @@ const answers = new Map<object, unknown>([
   [internal.getBankAccountState, { partnerId: 7, state: 'none', waitsUntil: null }],
   [internal.mintStopLink, { token: 'a-token', effectiveAt: '2026-11-24T10:00:00.000Z' }],
   [internal.getCredentialChange, change],
+  [
+    internal.getBalanceOfPartner,
+    { next: { amount: 1, amountInCents: 100, from: '2026-12-01', later: 0, laterInCents: 0 } },
+  ],
 ]);
 const services = {
   async call(call: object) {
@@ -85,9 +92,11 @@ const supportRequest = {
   assigneeId: 1,
   seed: 'a-seed',
 };
+const announcement = { title: 'Commission rises', text: 'From January on.' };
+const row = { ...supportRequest, ...announcement };
 const database = {
-  read: async () => supportRequest,
-  first: async () => supportRequest,
+  read: async () => row,
+  first: async () => row,
   query: async () => [],
 } as unknown as Database;
 const tokens = { of: () => ({ token: 'a-token', hash: Buffer.alloc(32) }) } as unknown as LinkTokens;
@@ -114,6 +123,12 @@ const about = {
   decidedBy: 1,
   partnersCount: 1,
   outcome: 'approved',
+  announcementId: 3,
+  first: '2026-11-16',
+  last: '2026-11-22',
+  visits: 1,
+  sales: 1,
+  commissionCents: 10,
   expiresAt: '2026-11-28T10:00:00.000Z',
   correctedAt: '2026-11-21T10:00:00.000Z',
 };
@@ -142,21 +157,33 @@ test.each(mails)(
   },
 );
 
-test.each(mails.filter(({ kind }) => !['claim', 'claim-status'].includes(kind)))(
+/** With partners whose e-mail is not confirmed. */
+const asked = {
+  async call(call: object, sent: { body?: { ids: number[] } }) {
+    if (call !== internal.findPeople) return services.call(call as never);
+    return sent.body!.ids.map((id) => ({
+      ...person,
+      ...(id === 1
+        ? { firstName: 'Noor', lastName: 'Ali', companyName: null }
+        : { firstName: 'Ava', lastName: 'Stone', companyName: 'Stone Insurance', isUnverified: true }),
+      id,
+    }));
+  },
+} as unknown as ServiceClient;
+const TO_CLAIMANTS = ['claim', 'claim-documents', 'claim-status'];
+const UNLESS_UNCONFIRMED = ['announcement', 'weekly-summary'];
+
+test.each(mails.filter(({ kind }) => UNLESS_UNCONFIRMED.includes(kind)))(
+  'the mail of $kind goes to no partner whose e-mail is not confirmed',
+  async (mail) => {
+    const composed = mail.compose(about, { services: asked, settings, database, tokens });
+    await expect(composed).rejects.toThrow('NOT_MAILED');
+  },
+);
+
+test.each(mails.filter(({ kind }) => ![...TO_CLAIMANTS, ...UNLESS_UNCONFIRMED].includes(kind)))(
   'the mail of $kind has no name of a partner whose e-mail is not confirmed (D-112)',
   async (mail) => {
-    const asked = {
-      async call(call: object, sent: { body?: { ids: number[] } }) {
-        if (call !== internal.findPeople) return services.call(call as never);
-        return sent.body!.ids.map((id) => ({
-          ...person,
-          ...(id === 1
-            ? { firstName: 'Noor', lastName: 'Ali', companyName: null }
-            : { firstName: 'Ava', lastName: 'Stone', companyName: 'Stone Insurance', isUnverified: true }),
-          id,
-        }));
-      },
-    } as unknown as ServiceClient;
     // Whoever asks for an approval or a reset is an administrator.
     const its = {
       'factor-changed': { userId: 7, change: 'totp-added' },

@@ -39,6 +39,8 @@ test('whoever chose nothing gets everything', async () => {
   expect(await choicesOf(sale.partnerId)).toEqual([
     { kind: 'sale', wanted: true },
     { kind: 'payout', wanted: true },
+    { kind: 'announcement', wanted: true },
+    { kind: 'weekly-summary', wanted: false },
   ]);
 });
 

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { Logger } from '@nestjs/common';
+import type { ClaimDocumentsAsked } from '@portal/contracts/events/claim-documents-asked';
 import type { ClaimStatusChanged } from '@portal/contracts/events/claim-status-changed';
 import type { EventEnvelope } from '@portal/contracts/events/define-event';
 import type { PayoutVoided } from '@portal/contracts/events/payout-voided';
@@ -7,6 +8,7 @@ import type { GivenUpMails } from '@portal/contracts/http/admin-support';
 import type { ClaimChangeForMail } from '@portal/contracts/http/internal';
 import { eventually } from '@portal/kit/testing/eventually';
 import type { TestService } from '@portal/kit/testing/test-service';
+import { mail as claimDocumentsMail } from '../src/claim-mails/claim-documents.mail.js';
 import { mail as claimStatusMail } from '../src/claim-mails/claim-status.mail.js';
 import { Mailer } from '../src/outbox/mailer.js';
 import { mail as voidedMail } from '../src/payout-mails/payout-voided.mail.js';
@@ -331,6 +333,30 @@ describe('what a claimant is told', () => {
     );
     const subjects = smtp.to(address).map(({ headers }) => /^Subject: (.*)$/m.exec(headers)?.[1]);
     expect(subjects).toEqual([expect.stringContaining('review'), expect.stringContaining('approved')]);
+  });
+
+  test('what is asked for, with a link that is only in the mail; not once the claim is decided', async () => {
+    const address = aClaim(33);
+    const asked = (changeId: number) => {
+      neighbours.changes.set(changeId, { status: 'in review', note: null, documents: ['Police report'] });
+      const event = { data: { claimId: 33, changeId } } as EventEnvelope<ClaimDocumentsAsked>;
+      return hearMail(notifications, claimDocumentsMail, event);
+    };
+    neighbours.claims.set(33, { ...neighbours.claims.get(33)!, status: 'in review' });
+    await asked(330);
+    await eventually(async () => expect((await ofClaim(33))[0]?.status).toBe('sent'));
+    expect(smtp.to(address)[0]?.raw).toContain('Police report');
+    const [kept] = await notifications.sql<{ html: string | null; body: string | null }>(
+      `select html, body from mails where about->>'claimId' = '33'`,
+    );
+    expect(kept).toEqual({ html: null, body: null });
+
+    neighbours.claims.set(33, { ...neighbours.claims.get(33)!, status: 'denied' });
+    await asked(331);
+    await eventually(async () =>
+      expect((await ofClaim(33))[1]).toMatchObject({ status: 'failed', last_error: 'OVERTAKEN' }),
+    );
+    expect(smtp.to(address)).toHaveLength(1);
   });
 
   test('is not what was so before what they know already', async () => {

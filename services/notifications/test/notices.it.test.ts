@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { bankAccountChanged, type BankAccountChanged } from '@portal/contracts/events/bank-account-changed';
+import { documentReviewed } from '@portal/contracts/events/document-reviewed';
 import { bankAccountStopped } from '@portal/contracts/events/bank-account-stopped';
 import { partnerDeleted } from '@portal/contracts/events/partner-deleted';
 import { payoutMade } from '@portal/contracts/events/payout-made';
@@ -143,11 +144,13 @@ test('a payout that can be undone is told once that is over; undone in time, it 
   // The pages are told of it then, once, and not before.
   expect([await kindsOf(41), signalsTo(41)]).toEqual([[], 0]);
   await notifications.sql(
-    `update notices set shown_at = shown_at - interval '60 seconds' where partner_id = 41`,
+    `update notices set shown_at = shown_at - interval '60 seconds' where partner_id in (41, 42)`,
   );
   await becomes(41, 'payout');
   await eventually(async () => expect(signalsTo(41)).toBe(1));
   expect([await kindsOf(42), await kindsOf(43)]).toEqual([[], []]);
+  // Nor is a page asked to look where nothing is to be seen.
+  expect(signalsTo(42)).toBe(0);
 });
 
 test('each is read by its partner alone, one by one or all that were seen', async () => {
@@ -219,6 +222,23 @@ test('of a bank account it says who changed it, whether it waits, and what was w
     { ...base, kind: 'bank-account', change: 'removed', byPartner: true, withdrawn: true },
     { ...base, kind: 'bank-account', change: 'set', byPartner: true, waits: true },
     { ...base, kind: 'bank-account', change: 'set', byPartner: false, waits: true },
+  ]);
+});
+
+test('tells of a document that was looked at, once, without the reason', async () => {
+  const subject = 'file/31';
+  const reviewed = (reviewId: number, decision: 'accepted' | 'refused') => ({
+    subject,
+    data: { reviewId, partnerId: 82, type: 'w9' as const, decision },
+  });
+  await bus.publish(documentReviewed, [reviewed(1, 'refused'), reviewed(1, 'refused')]);
+  await becomes(82, 'document');
+  await bus.publish(documentReviewed, [reviewed(2, 'accepted')]);
+  await becomes(82, 'document', 'document');
+  await eventually(async () => expect(signalsTo(82)).toBe(2));
+  expect(await bellOf(82)).toMatchObject([
+    { kind: 'document', type: 'w9', decision: 'accepted' },
+    { kind: 'document', type: 'w9', decision: 'refused' },
   ]);
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { SupportThread } from '@portal/contracts/http/admin-support';
+import type { AdminSupportRequest, SupportThread } from '@portal/contracts/http/admin-support';
 import type { AskersThread } from '@portal/contracts/http/support';
 import { partnerDeleted } from '@portal/contracts/events/partner-deleted';
 import type { Need } from '@portal/contracts/http/needs';
@@ -239,6 +239,22 @@ test('a note is read by administrators alone, mails nobody and is there once und
   const thread = await readBy(await tokenOf(id));
   expect(JSON.stringify(thread.body)).not.toContain('private');
   expect(await mails('support-answer', id)).toHaveLength(1);
+});
+
+test('a request is not closed from the list with a reply that came since the list was read', async () => {
+  const { id } = await asked();
+  await answer(id, { message: 'Yes.' });
+  const listed = async () => {
+    const { body } = await outcome<AdminSupportRequest[]>(as(noor)('/admin/support-requests?limit=200'));
+    return body.find((line) => line.id === id)!.version;
+  };
+  const version = await listed();
+  await reply(await tokenOf(id), 'It is still not there.');
+  expect(await change(id, { state: 'solved', seen: { version } })).toMatchObject({
+    status: 409,
+    body: { code: 'CHANGED_MEANWHILE' },
+  });
+  expect((await change(id, { state: 'solved', seen: { version: await listed() } })).status).toBe(200);
 });
 
 test('states follow each other by the table, and only an administrator looks after a request', async () => {

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import {
   findPeople,
+  getBalanceOfPartner,
+  listPartnersAfter,
+  listSaleDays,
+  listVisitDays,
   listAdministrators,
   listApprovers,
   listOwners,
@@ -10,14 +14,18 @@ import {
   getCredentialChange,
   getDocumentRefusal,
   getSaleForMail,
+  getSuspension,
   mintConfirmationLink,
   mintInviteLink,
   mintRegistrationLink,
   mintResetLink,
+  mintClaimLink,
   mintStopLink,
 } from '@portal/contracts/calls/internal';
 import type { EventEnvelope } from '@portal/contracts/events/define-event';
 import type { SaleRecorded } from '@portal/contracts/events/sale-recorded';
+import type { PartnerBalance } from '@portal/contracts/http/earnings';
+import type { SaleDay, VisitDay } from '@portal/contracts/http/link-days';
 import type { BankAccountState } from '@portal/contracts/http/bank-accounts';
 import type {
   ClaimChangeForMail,
@@ -32,7 +40,9 @@ import type {
   ResetLink,
   SaleForMail,
   StopLinkForMail,
+  Suspension,
 } from '@portal/contracts/http/internal';
+import type { ServiceName } from '@portal/contracts/values/services';
 import { notFound, unavailable } from '@portal/kit/http/errors';
 import { fakeCall, startFakeService } from '@portal/kit/testing/fake-service';
 import { startTestService, type TestService } from '@portal/kit/testing/test-service';
@@ -44,8 +54,17 @@ import { QueueMailsWhenSaleRecorded } from '../src/sale-mails/queue-mails-when-s
 export const startNotifications = (env: Record<string, string>) =>
   startTestService('notifications', AppModule, { MAIL_FROM: 'Partner Portal <portal@example.com>', ...env });
 
+const NEIGHBOURS: ServiceName[] = [
+  'identity',
+  'catalog-referrals',
+  'payments-sales',
+  'payouts',
+  'claims',
+  'documents',
+];
+
 /**
- * identity, payments-sales, claims and documents, from maps: services do not import each other, not even in tests.
+ * identity, catalog-referrals, payments-sales, payouts, claims and documents, from maps: services do not import each other, not even in tests.
  * With the real ones the browser's tests go the whole way.
  */
 export async function startNeighbours() {
@@ -66,7 +85,13 @@ export async function startNeighbours() {
   const accountStates = new Map<number, BankAccountState>();
   /** By the id of the review. */
   const refusals = new Map<number, DocumentRefusal>();
+  /** By their own ids. */
+  const suspensions = new Map<number, Suspension>();
   const admins: Person[] = [];
+  /** By the partner; none of another. */
+  const visitDays = new Map<number, VisitDay[]>();
+  const saleDays = new Map<number, SaleDay[]>();
+  const balances = new Map<number, PartnerBalance>();
   const tokens: string[] = [];
   const state = {
     away: false,
@@ -86,12 +111,27 @@ export async function startNeighbours() {
     tokens.push(token);
     return link;
   };
-  const { close } = await startFakeService(['identity', 'payments-sales', 'claims', 'documents'], (app) => {
+  const { close } = await startFakeService(NEIGHBOURS, (app) => {
+    fakeCall(app, listVisitDays, ({ query }) => known(visitDays.get(Number(query.partnerId)) ?? []));
+    fakeCall(app, listSaleDays, ({ query }) => known(saleDays.get(Number(query.partnerId)) ?? []));
+    fakeCall(app, getBalanceOfPartner, ({ query }) => known(balances.get(Number(query.partnerId))));
+    fakeCall(app, listPartnersAfter, ({ query }) =>
+      known(
+        [...people.values()]
+          .filter(({ id }) => id > Number(query.after ?? 0))
+          .sort((one, other) => one.id - other.id)
+          .slice(0, 500),
+      ),
+    );
     fakeCall(app, mintStopLink, ({ params }) => mint(stopLinks.get(Number(params.id))));
     fakeCall(app, getBankAccountState, ({ params }) => known(accountStates.get(Number(params.id))));
     fakeCall(app, getDocumentRefusal, ({ params }) => known(refusals.get(Number(params.id))));
+    fakeCall(app, getSuspension, ({ params }) => known(suspensions.get(Number(params.id))));
     fakeCall(app, getSaleForMail, ({ params }) => known(sales.get(Number(params.id))));
     fakeCall(app, getClaimForMail, ({ params }) => known(claims.get(Number(params.id))));
+    fakeCall(app, mintClaimLink, ({ params }) => ({
+      token: `claim-link-${known(claims.get(Number(params.id))).id}`,
+    }));
     fakeCall(app, getClaimChange, ({ params }) => known(changes.get(Number(params.changeId))));
     fakeCall(app, mintResetLink, ({ params }) => mint(resets.get(Number(params.id))));
     fakeCall(app, getCredentialChange, ({ params }) => known(credentialChanges.get(Number(params.id))));
@@ -124,6 +164,9 @@ export async function startNeighbours() {
 
   return {
     admins,
+    visitDays,
+    saleDays,
+    balances,
     sales,
     people,
     claims,
@@ -136,6 +179,7 @@ export async function startNeighbours() {
     stopLinks,
     accountStates,
     refusals,
+    suspensions,
     /** Of the links that were made, in their order. */
     tokens,
     state,

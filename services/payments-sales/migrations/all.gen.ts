@@ -20,6 +20,7 @@ import { Campaigns1700000000190 } from './0020-campaigns.js';
 import { BusinessTimeZone1700000000215 } from './0021-business-time-zone.js';
 import { PurchasesOfClients1700000000220 } from './0022-purchases-of-clients.js';
 import { KeepPurchasesOfClients1700000000221 } from './0023-keep-purchases-of-clients.js';
+import { HeldPayments1700000000230 } from './0024-held-payments.js';
 
 /** In order. What runs them is deploy/postgres/migrate.ts. */
 export const migrations = [
@@ -44,4 +45,5 @@ export const migrations = [
   BusinessTimeZone1700000000215,
   PurchasesOfClients1700000000220,
   KeepPurchasesOfClients1700000000221,
+  HeldPayments1700000000230,
 ];

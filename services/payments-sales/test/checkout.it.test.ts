@@ -138,6 +138,22 @@ describe('opening a link', () => {
     expect((await unfinished.open()).intentId).toBe(begun.intentId);
   });
 
+  test('whose partner was suspended meanwhile still counts, paid in the page that was open', async () => {
+    const visitor = someone();
+    const { intentId } = await visitor.open();
+    stack.links.set('AVA0AUT0', link({ isPaused: true, suspendedAt: '2026-11-26T10:00:00.000Z' }));
+    await visitor.post('/payments/customer', { paymentIntentId: intentId, ...customer });
+    await stack.stripe.paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' });
+    const answer = await visitor.post('/sales/record', { stripePaymentId: intentId });
+    expect(answer.ok).toBe(true);
+    expect(
+      await stack.service.sql('select partner_id::int from sales where payment_id = $1', [intentId]),
+    ).toEqual([{ partner_id: 7 }]);
+    const refused = await someone().post('/payments/create-intent', { referralCode: 'AVA0AUT0' });
+    expect(refused.status).toBe(409);
+    stack.links.set('AVA0AUT0', link());
+  });
+
   test('for the first time in twenty tabs at once begins one payment', async () => {
     const visitor = someone();
     const tabs = await Promise.all(Array.from({ length: 20 }, () => visitor.open()));

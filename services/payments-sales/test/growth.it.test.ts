@@ -84,6 +84,8 @@ const reading = (changes: Partial<Reading>): Reading => ({
   descending: true,
   partnerId: null,
   isPaid: null,
+  since: null,
+  before: null,
   patterns: [],
   own: false,
   from: null,
@@ -114,6 +116,17 @@ describe(`of ${ROWS} sales a page reads its own rows`, () => {
         : changes.from;
     expect(await pagesOf(readByKey(reading({ ...changes, from })))).toBeLessThan(A_PAGE);
   });
+});
+
+test('chosen days are read by the index of the date', async () => {
+  const days = { since: new Date('2025-01-10T00:00Z'), before: new Date('2025-01-11T00:00Z') };
+  for (const descending of [true, false]) {
+    expect(await pagesOf(readByKey(reading({ ...days, descending })))).toBeLessThan(A_PAGE);
+    expect(await pagesOf(readByKey(reading({ ...days, descending, partnerId: 77 })))).toBeLessThan(A_PAGE);
+    const order = { sort: 'date', descending, from: null, limit: LIMIT } as const;
+    const payments = transactionsList.pageStatement(order, { in: days });
+    expect(await pagesRead(stack.service.database, ...payments)).toBeLessThan(A_PAGE);
+  }
 });
 
 test('a search that finds little reads little', async () => {

@@ -4,7 +4,7 @@ import { announceError } from '@portal/kit/testing/error-watch';
 import { unknownCode, type SyncResult, type UnknownCode } from '@portal/contracts/http/admin-sales';
 import { eventually } from '@portal/kit/testing/eventually';
 import { ReconcileSales } from '../src/reconcile/reconcile-sales.js';
-import { startStack, type Stack } from './stack.js';
+import { link, startStack, type Stack } from './stack.js';
 
 let stack: Stack;
 const admin = (path: string, init?: RequestInit & { json?: unknown }) =>
@@ -55,6 +55,40 @@ describe('a paid session with a code that no link knows', () => {
       notes: null,
     });
     expect(await salesOf('one@example.org')).toEqual([]);
+  });
+
+  test('and so is one that was begun after its link’s partner was suspended: an administrator decides', async () => {
+    const seconds = (offset: number) => new Date(Date.now() + offset * 1_000).toISOString();
+    const code = 'SUSP0NDED';
+    const suspendedAt = async (at: string) =>
+      stack.links.set(code, link({ code, id: 40, isPaused: true, suspendedAt: at }));
+    await suspendedAt(seconds(-3_600));
+    await mint(code, 'after@example.org');
+    await reconcile();
+    expect(await salesOf('after@example.org')).toEqual([]);
+    expect(await rowsOf(code)).toMatchObject([{ occurrences: 1, isResolved: false }]);
+    // Begun before: it counts, as a checkout of ours does.
+    await suspendedAt(seconds(3_600));
+    await mint(code, 'before@example.org');
+    await reconcile();
+    expect(await salesOf('before@example.org')).toHaveLength(1);
+    // What waits since then does so through another suspension, and once that is lifted, whoever reads it again.
+    const { data } = await stack.stripe.events.list({ types: ['checkout.session.completed'], limit: 100 });
+    for (const lifted of [false, true]) {
+      if (lifted) stack.links.set(code, link({ code, id: 40 }));
+      expect((await sync()).unknownReferralCodes).toContain(code);
+      await Promise.all(data.map((event) => stack.deliver(event)));
+      expect(await salesOf('after@example.org')).toEqual([]);
+    }
+    const rows = await rowsOf(code);
+    expect(rows).toMatchObject([{ occurrences: 1, isResolved: false }]);
+    const created = await admin(`${CODES}/${rows[0]!.id}/create-referral`, {
+      json: { partnerId: 7, productId: 1 },
+    });
+    expect(await created.json()).toEqual({ recorded: 1, waiting: 0 });
+    await sync();
+    expect(await salesOf('after@example.org')).toHaveLength(1);
+    stack.links.delete(code);
   });
 
   test('is counted once and answered well when it is told twice at the same moment', async () => {

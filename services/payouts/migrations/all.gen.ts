@@ -15,6 +15,7 @@ import { BooksBehind1764000000213 } from './0014-books-behind.js';
 import { ExpiredApprovals1764000000215 } from './0016-expired-approvals.js';
 import { BusinessTimeZone1764000000221 } from './0021-business-time-zone.js';
 import { BankStates1764000000222 } from './0022-bank-states.js';
+import { SuspendedPartners1764000000223 } from './0023-suspended-partners.js';
 
 /** In order. What runs them is deploy/postgres/migrate.ts. */
 export const migrations = [
@@ -34,4 +35,5 @@ export const migrations = [
   ExpiredApprovals1764000000215,
   BusinessTimeZone1764000000221,
   BankStates1764000000222,
+  SuspendedPartners1764000000223,
 ];

@@ -20,14 +20,14 @@ import { NoteBankState } from './note-bank-states/note-bank-state.js';
 import { MonthState } from './payouts/month-state.js';
 import { PayPartnerForMonth } from './payouts/pay-partner.js';
 import { VoidPayout } from './payouts/void-payout.js';
-import { FindBrand } from './receipts/find-brand.js';
+import { FindBrand } from '@portal/kit/http/find-brand';
 import { AdvanceSettings, FlagSettings, SecondPersonSettings, TierSettings } from './settings.js';
 
 @Module({
   imports: [DatabaseModule.with({ migrations }), MessagingModule.for('payouts')],
   controllers,
   providers: [
-    FindBrand,
+    FindBrand.with(),
     TierSettings,
     AdvanceSettings,
     SecondPersonSettings,

@@ -23,6 +23,7 @@ import { MonthEndController } from './month-end/month-end.controller.js';
 import { PayoutBatchesController } from './month-end/payout-batches.controller.js';
 import { NeedsController } from './needs/needs.controller.js';
 import { BankStatesController } from './note-bank-states/bank-states.controller.js';
+import { LedgerOfPartnerController } from './partner-ledger/ledger-of-partner.controller.js';
 import { ListPartnersController } from './partner-list/list-partners.controller.js';
 import { UpdatePartnersWhenPartnerChanges } from './partners/update-partners-when-partner-changes.js';
 import { AdminPaymentsController } from './payouts/admin-payments.controller.js';
@@ -57,6 +58,7 @@ export const controllers = [
   PayoutBatchesController,
   NeedsController,
   BankStatesController,
+  LedgerOfPartnerController,
   ListPartnersController,
   UpdatePartnersWhenPartnerChanges,
   AdminPaymentsController,

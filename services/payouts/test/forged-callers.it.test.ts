@@ -28,15 +28,15 @@ test('what another service was sent by the gateway is of no use here', async () 
 });
 
 test('a service is believed where it calls, and the hub and other services are not', async () => {
-  for (const process of ['gateway', 'scripts', 'payments-sales', 'documents'] as const)
+  for (const process of ['gateway', 'scripts', 'payments-sales', 'documents', 'notifications'] as const)
     expect([process, await asService(asserted('payouts', SERVICE, process))]).toEqual([process, 200]);
-  for (const process of ['hub', 'identity', 'claims', 'notifications'] as const)
+  for (const process of ['hub', 'identity', 'claims'] as const)
     expect([process, await asService(asserted('payouts', SERVICE, process))]).toEqual([process, 401]);
 });
 
 test('whoever took over a service that asks payouts about sales pays nobody out', async () => {
   const month = '2026-10';
-  for (const process of ['catalog-referrals', 'payments-sales', 'documents'] as const) {
+  for (const process of ['catalog-referrals', 'payments-sales', 'documents', 'notifications'] as const) {
     const answer = await fetch(`${payouts.url}/internal/payouts`, {
       method: 'POST',
       headers: { ...asserted('payouts', SERVICE, process), 'content-type': 'application/json' },

@@ -8,6 +8,7 @@ import {
 } from '@portal/contracts/calls/define-call';
 import { blobOf, errorFrom, textOf, Unreachable } from './errors.js';
 import { checkPageUser, pageUserHeader } from './page-user.js';
+import { checkPartnerView, partnerViewHeader } from './partner-view.js';
 import { withStepUp } from './step-up.js';
 import { cursorsIn, type ReadPage } from './pages.js';
 import { idleHeader } from './touch.js';
@@ -93,6 +94,7 @@ async function sendOnce<Body>(
     headers: {
       ...(body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
       ...(!unclaimed && pageUserHeader()),
+      ...partnerViewHeader(),
       ...idleHeader(),
       ...headers,
     },
@@ -104,5 +106,6 @@ async function sendOnce<Body>(
   if (response.ok) return { body: await bodyOf(response, signal), headers: response.headers };
   const error = errorFrom(response.status, response.statusText, await textOf(response, signal));
   checkPageUser(error);
+  checkPartnerView(error);
   throw error;
 }

@@ -1,5 +1,8 @@
+import { t } from '@lingui/core/macro';
 import type { ExplainedCommission } from '@portal/contracts/http/payouts';
-import { formatExactDollars, formatPercent, type Cents } from '@portal/contracts/values/money';
+import { formatExactDollars, type Cents } from '@portal/contracts/values/money';
+import { locale } from './locale.js';
+import { percent } from './numbers.js';
 
 /** What of an explained commission, an administrator's or a partner's, says how it was computed. */
 interface Computed {
@@ -10,14 +13,13 @@ interface Computed {
   > | null;
 }
 
-const cents = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 });
-
 /** '$89.10 paid × 12.5% = 1,113.75 cents, rounded half up to $11.14.' */
 export function sumOf({ sale, earnedInCents }: Computed): string | null {
   if (!sale) return null;
-  const { amountInCents, commissionRate, exactCommissionInCents } = sale;
-  const product = `${formatExactDollars(amountInCents)} paid × ${formatPercent(commissionRate)}`;
-  return Number.isInteger(exactCommissionInCents)
-    ? `${product} = ${formatExactDollars(earnedInCents)}.`
-    : `${product} = ${cents.format(exactCommissionInCents)} cents, rounded half up to ${formatExactDollars(earnedInCents)}.`;
+  const paid = formatExactDollars(sale.amountInCents);
+  const rate = percent(sale.commissionRate);
+  const earned = formatExactDollars(earnedInCents);
+  if (Number.isInteger(sale.exactCommissionInCents)) return t`${paid} paid × ${rate} = ${earned}.`;
+  const exact = sale.exactCommissionInCents.toLocaleString(locale(), { maximumFractionDigits: 4 });
+  return t`${paid} paid × ${rate} = ${exact} cents, rounded half up to ${earned}.`;
 }

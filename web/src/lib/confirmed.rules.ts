@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Difference } from '@portal/contracts/values/seen-values';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { monthName } from './dates.js';
@@ -6,19 +7,19 @@ import { monthName } from './dates.js';
 export function tellDifference({ field, seen, now }: Difference): string {
   switch (field) {
     case 'amountInCents':
-      return `The amount is now ${formatExactDollars(Number(now))}; it was ${formatExactDollars(Number(seen))}.`;
+      return t`The amount is now ${formatExactDollars(Number(now))}; it was ${formatExactDollars(Number(seen))}.`;
     case 'leftOverInCents':
-      return `${formatExactDollars(Number(now))} of it is now left over; it was ${formatExactDollars(Number(seen))}.`;
+      return t`${formatExactDollars(Number(now))} of it is now left over; it was ${formatExactDollars(Number(seen))}.`;
     case 'month':
-      return `The month is now ${monthName(String(now))}; it was ${monthName(String(seen))}.`;
+      return t`The month is now ${monthName(String(now))}; it was ${monthName(String(seen))}.`;
     case 'partners':
-      return `The number of partners is now ${now}; it was ${seen}.`;
+      return t`The number of partners is now ${now}; it was ${seen}.`;
     case 'payout':
       return now === 0
-        ? 'The payout has been taken back by now.'
-        : `The payout is now number ${now}; it was ${seen}.`;
+        ? t`The payout has been taken back by now.`
+        : t`The payout is now number ${now}; it was ${seen}.`;
     case 'version':
-      return 'Somebody else has changed this meanwhile.';
+      return t`Somebody else has changed this meanwhile.`;
   }
 }
 

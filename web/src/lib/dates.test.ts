@@ -1,5 +1,15 @@
 import { expect, test } from '@jest/globals';
-import { dayName, isDay, monthName, relativeDate, shortDayName, shortMonthName } from './dates.js';
+import { displayZone } from './display-zone.js';
+import {
+  dayName,
+  exactDate,
+  isDay,
+  localDay,
+  monthName,
+  relativeDate,
+  shortDayName,
+  shortMonthName,
+} from './dates.js';
 
 const now = new Date('2026-11-21T12:00:00Z');
 
@@ -31,3 +41,18 @@ test.each([
   [20261130, false],
   [undefined, false],
 ])('that %s is a day: %s', (value, answer) => expect(isDay(value)).toBe(answer));
+
+test('in a chosen zone moments have its time and its day, and days of the business stay as they are', () => {
+  const moment = new Date('2026-11-01T20:30:00Z');
+  displayZone.set('Asia/Tokyo');
+  expect(exactDate(moment).replaceAll(/\s/gu, ' ')).toBe('November 2, 2026 at 5:30 AM');
+  expect(relativeDate(moment, now)).toBe('Nov 2, 2026');
+  expect(localDay(moment)).toBe('2026-11-02');
+  expect(dayName('2026-11-01')).toBe('Nov 1, 2026');
+  displayZone.set('America/New_York');
+  expect([exactDate(moment).replaceAll(/\s/gu, ' '), localDay(moment)]).toEqual([
+    'November 1, 2026 at 3:30 PM',
+    '2026-11-01',
+  ]);
+  displayZone.set(null);
+});

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { listClaims } from '@portal/contracts/calls/claims';
 import { listPayoutBatches } from '@portal/contracts/calls/payouts';
 import { CLAIM_STATUSES } from '@portal/contracts/values/claims';
@@ -90,4 +90,30 @@ test.each([
 test('a list with one order has none in the URL', () => {
   expect(batches.orderIn({})).toEqual({});
   expect(batches.searchIn({ sort: 'date', direction: 'asc' })).toEqual({});
+});
+
+test('all of it is read for the days of the start, though midnight comes in between', async () => {
+  const dated = defineListPage({ key: ['claims'], call: listClaims, size: 25, days: true });
+  jest.useFakeTimers({ now: new Date('2026-11-26T23:59:59Z'), doNotFake: ['setTimeout', 'setImmediate'] });
+  const urls: URL[] = [];
+  const fetch = jest.spyOn(globalThis, 'fetch').mockImplementation((url) => {
+    urls.push(new URL(String(url), 'http://portal'));
+    jest.setSystemTime(new Date('2026-11-28T00:00:01Z'));
+    const link = urls.length === 1 ? '</api/admin/claims?cursor=abc>; rel="next"' : '';
+    return Promise.resolve(
+      new Response('[]', {
+        headers: { 'Content-Type': 'application/json', 'X-Total-Count': '0', Link: link },
+      }),
+    );
+  });
+  const pages = dated.readAll({ days: 'today' }, new AbortController().signal, () => false);
+  for await (const { rows } of pages) expect(rows).toEqual([]);
+  fetch.mockRestore();
+  jest.useRealTimers();
+  expect(urls.map(({ searchParams }) => searchParams.get('cursor'))).toEqual([null, 'abc']);
+  const [first, second] = urls.map(({ searchParams }) =>
+    ['from', 'to'].map((name) => searchParams.get(name)),
+  );
+  expect(first).toEqual(['2026-11-26', '2026-11-26']);
+  expect(second).toEqual(first);
 });

@@ -1,8 +1,13 @@
 import type { Call } from '@portal/contracts/calls/define-call';
+import { dayOf } from '@portal/contracts/values/calendar-day';
+import type { TableName } from '@portal/contracts/values/tables';
 import { keepPreviousData, queryOptions, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
 import { readPage } from './api.js';
+import { isDay } from './dates.js';
+import { askedDays, NAMED_DAYS, type DaysSearch, type NamedDays } from './days.rules.js';
 import { FIRST_PAGE, positionFrom, type PagePosition, type ReadPage } from './pages.js';
 import { choiceIn } from './search-params.js';
+import { wholePage } from './whole-page.rules.js';
 
 type Direction = 'asc' | 'desc';
 
@@ -38,6 +43,10 @@ interface Definition<
   sorts?: Record<Sort, Direction>;
   /** Name of the search param that holds its page, if the page shows another list. */
   at?: At;
+  /** The table that keeps columns and views of it (D-154, D-155). */
+  table?: TableName;
+  /** It can be asked for some days (D-154): its call takes `from` and `to`. */
+  days?: true;
   /** The query of the call, without the page. */
   query?: (search: Partial<Filters & Params> & Order<Sort>) => Omit<Query, 'limit' | 'cursor'>;
 }
@@ -60,7 +69,36 @@ export interface DefinedList<Row, Search extends object> {
   orderIn: (search: Search) => { sort?: string; direction?: Direction };
   /** The order by a column: reversed if the list already has that order. */
   sortedBy: (search: Search, column: string) => Partial<Search>;
+  table: TableName | undefined;
+  hasDays: boolean;
+  /** It has filters or orders, by which views differ. */
+  isVaried: boolean;
+  /** Filters and order, by which a view is kept (D-155). */
+  viewIn: (search: Search) => KeptSearch;
+  /** The filters and the order of a kept view, and of nothing else. */
+  viewed: (kept: KeptSearch) => Partial<Search>;
+  /**
+   * All rows by the filters and in the order of `search`, page by page, as `wholePage` reads each.
+   * @param isMissing whether a row has no figures now
+   */
+  readAll: (
+    search: Search,
+    signal: AbortSignal,
+    isMissing: (row: Row) => boolean,
+  ) => AsyncGenerator<ReadPage<Row>>;
 }
+
+/** Search params as text, number or yes; none is undefined. */
+export type KeptSearch = Record<string, string | number | boolean>;
+
+/** The most that a call gives at once. */
+const MOST_AT_ONCE = 200;
+
+const DAYS: Readers<DaysSearch> = {
+  days: (value) => choiceIn(value, Object.keys(NAMED_DAYS) as NamedDays[]),
+  since: (value) => (isDay(value) ? value : undefined),
+  until: (value) => (isDay(value) ? value : undefined),
+};
 
 /** A long list (D-3): which call reads it, and how its page, filters and order are written in the URL. */
 export function defineListPage<
@@ -71,12 +109,15 @@ export function defineListPage<
   Sort extends string = never,
   At extends string = 'page',
 >(definition: Definition<Row, Query, Filters, Params, Sort, At>) {
-  type Search = Partial<Filters & Params & Order<Sort>> & Place<At>;
-  const { key, call, size, filters, params, sorts, at = 'page', query, ...reading } = definition;
+  type Search = Partial<Filters & Params & Order<Sort>> & DaysSearch & Place<At>;
+  const { key, call, size, params, sorts, at = 'page', query, table, days, ...its } = definition;
+  const { filters: own, ...reading } = its;
+  const filters = { ...own, ...(days && DAYS) };
+  // eslint-disable-next-line lingui/no-unlocalized-strings -- the name of a search param
   const from = at === 'page' ? 'from' : `${at}From`;
   const columns = Object.keys(sorts ?? {}) as Sort[];
   const readers = Object.entries({ ...filters, ...params }) as [string, (value: unknown) => unknown][];
-  const filterNames = Object.keys(filters ?? {}) as (keyof Search)[];
+  const filterNames = Object.keys(filters) as (keyof Search)[];
 
   const positionIn = (search: object): PagePosition => {
     const { [at]: page, [from]: cursor } = search as Record<string, unknown>;
@@ -91,7 +132,23 @@ export function defineListPage<
   /** The query of the call without the page: for an export. `search` may have search params of others. */
   const filtersOf = (search: Search) => {
     const own = Object.fromEntries(readers.map(([name]) => [name, search[name as keyof Search]]));
-    return query?.({ ...own, ...orderIn(search) } as Parameters<typeof query>[0]) ?? {};
+    const asked = query?.({ ...own, ...orderIn(search) } as Parameters<typeof query>[0]) ?? {};
+    return days ? { ...asked, ...askedDays(search, dayOf(new Date())) } : asked;
+  };
+  const named = (search: object, names: readonly string[]) =>
+    Object.fromEntries(names.map((name) => [name, (search as Record<string, unknown>)[name]]));
+  const keptNames = [...Object.keys(filters), ...(sorts ? ['sort', 'direction'] : [])];
+
+  const searchIn = (raw: object): Search => {
+    const given = raw as Record<string, unknown>;
+    return {
+      ...Object.fromEntries(readers.map(([name, read]) => [name, read(given[name])])),
+      ...(sorts && {
+        sort: choiceIn(given['sort'], columns),
+        direction: choiceIn(given['direction'], ['asc', 'desc']),
+      }),
+      ...turnedTo(positionIn(given)),
+    } as Search;
   };
 
   return {
@@ -102,17 +159,7 @@ export function defineListPage<
     first: turnedTo(FIRST_PAGE),
     orderIn,
 
-    searchIn: (raw: object): Search => {
-      const given = raw as Record<string, unknown>;
-      return {
-        ...Object.fromEntries(readers.map(([name, read]) => [name, read(given[name])])),
-        ...(sorts && {
-          sort: choiceIn(given['sort'], columns),
-          direction: choiceIn(given['direction'], ['asc', 'desc']),
-        }),
-        ...turnedTo(positionIn(given)),
-      } as Search;
-    },
+    searchIn,
 
     query: (search: Search) => {
       const { cursor } = positionIn(search);
@@ -127,6 +174,30 @@ export function defineListPage<
 
     isFiltered: (search: Search) => filterNames.some((name) => search[name] !== undefined),
     unfiltered: Object.fromEntries(filterNames.map((name) => [name, undefined])) as Partial<Search>,
+    table,
+    hasDays: days === true,
+    isVaried: keptNames.length > 0,
+
+    viewIn: (search: Search) =>
+      Object.fromEntries(
+        Object.entries(named(search, keptNames)).filter(([, value]) => value !== undefined),
+      ) as KeptSearch,
+    viewed: (kept: KeptSearch) => named(searchIn(kept), keptNames) as Partial<Search>,
+
+    async *readAll(search: Search, signal: AbortSignal, isMissing: (row: Row) => boolean) {
+      // Once: a cursor goes on in the list of its own days, and midnight may come in between.
+      const filters = filtersOf(search);
+      let cursor: string | null = null;
+      do {
+        const asked = { ...filters, limit: MOST_AT_ONCE, ...(cursor !== null && { cursor }) };
+        const page: ReadPage<Row> = await wholePage(
+          () => readPage(call, { query: asked, signal } as never),
+          isMissing,
+        );
+        yield page;
+        cursor = page.next;
+      } while (cursor !== null);
+    },
 
     sortedBy: (search: Search, column: string) => {
       const { sort, direction } = orderIn(search);

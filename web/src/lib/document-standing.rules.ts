@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { OwnReview, ProfileDocuments } from '@portal/contracts/http/profile';
 
 /**
@@ -9,18 +10,22 @@ export function documentStanding(
   filename: string | null,
   review: OwnReview | undefined,
 ): { text: string; isWrong: boolean } {
-  if (filename === null) return { text: 'Not on file: add it in your profile.', isWrong: false };
+  if (filename === null) return { text: t`Not on file: add it in your profile.`, isWrong: false };
   switch (review?.state) {
-    case 'refused': {
-      const reason = review.reason ?? 'please ask us';
-      return { text: `Refused: ${ended(reason)} Upload it again.`, isWrong: true };
-    }
+    case 'refused':
+      return {
+        text:
+          review.reason === null
+            ? t`Refused: please ask us. Upload it again.`
+            : t`Refused: ${ended(review.reason)} Upload it again.`,
+        isWrong: true,
+      };
     case 'accepted':
-      return { text: 'On file: accepted', isWrong: false };
+      return { text: t`On file: accepted`, isWrong: false };
     case 'waiting':
-      return { text: 'On file: we look at it soon', isWrong: false };
+      return { text: t`On file: we look at it soon`, isWrong: false };
     default:
-      return { text: 'On file', isWrong: false };
+      return { text: t`On file`, isWrong: false };
   }
 }
 

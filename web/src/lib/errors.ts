@@ -1,7 +1,9 @@
+import { t } from '@lingui/core/macro';
 import type { ErrorBody } from '@portal/contracts/http/errors';
 import type { FactorKind } from '@portal/contracts/values/factors';
 import type { SeenValues } from '@portal/contracts/values/seen-values';
 import { OUTCOME_UNKNOWN } from '@portal/contracts/values/outcomes';
+import { said } from './said.js';
 
 /** A non-OK answer. `message` follows the general rule of specification section 8. */
 export class ApiError extends Error {
@@ -26,30 +28,33 @@ export class ApiError extends Error {
  * shown (D-75).
  */
 export function errorFrom(status: number, statusText: string, text: string): ApiError {
-  const raw = (isMarkup(text) ? '' : text) || statusText || 'Please try again in a moment';
+  const raw = (isMarkup(text) ? '' : text) || statusText || t`Please try again in a moment`;
   try {
     const body = JSON.parse(raw) as Partial<ErrorBody> | null;
     if (typeof body?.message === 'string')
       return new ApiError(
         status,
-        body.message,
+        said(body.message),
         body.code ?? null,
-        body.errors ?? {},
+        saidOf(body.errors ?? {}),
         body.now ?? null,
         body.factors ?? [],
       );
   } catch {
     // Not JSON: the raw text is the message.
   }
-  return new ApiError(status, raw);
+  return new ApiError(status, said(raw));
 }
+
+const saidOf = (errors: Record<string, string[]>) =>
+  Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, messages.map(said)]));
 
 const isMarkup = (text: string) => /^\s*</.test(text);
 
 /** There was no answer at all. */
 export class Unreachable extends Error {
   constructor() {
-    super('The portal could not be reached. Check your connection and try again.');
+    super(t`The portal could not be reached. Check your connection and try again.`);
   }
 }
 
@@ -65,7 +70,7 @@ export const messageOf = (error: unknown): string => (error instanceof Error ? e
 export const problemOf = (error: unknown): string =>
   error instanceof ApiError || error instanceof Unreachable
     ? error.message
-    : 'Something did not work as it should. Trying again often helps.';
+    : t`Something did not work as it should. Trying again often helps.`;
 
 /** The whole body. A connection that breaks in the middle counts as no answer. */
 export const textOf = (response: Response, signal?: AbortSignal): Promise<string> =>

@@ -7,11 +7,11 @@ import { io, type ManagerOptions, type Socket } from 'socket.io-client';
 export type LiveState = 'connecting' | 'live' | 'lost';
 
 /** Sent to administrators' pages only, or to partners' only. */
-type ForSome = 'stripe-transaction' | 'unknown-code' | 'notices';
+type ForSome = 'stripe-transaction' | 'unknown-code' | 'notices' | 'happenings';
 
 export interface LiveHandlers extends Omit<ServerMessages, ForSome>, Partial<Pick<ServerMessages, ForSome>> {
   state: (state: LiveState) => void;
-  /** Connected from now on. Earlier messages are missed, so refetch what is shown (D-28). */
+  /** Connected from now on, and may have missed a message: refetch what is shown (D-28, D-169). */
   connected: () => void;
   /** The server no longer accepts this user: the session is over. */
   refused: () => void;
@@ -22,6 +22,9 @@ export interface Live {
   /** Closes the channel for good. */
   close: () => void;
 }
+
+/** How long the page is open, since when all that it shows was read. Of two clocks, as one stops while a machine sleeps. */
+const openMs = () => Math.ceil(Math.max(performance.now(), Date.now() - performance.timeOrigin));
 
 /**
  * The live channel of a signed-in user: 5 tries 3 s apart after a loss, then `lost` (D-28). `headers` are for the fault
@@ -42,15 +45,19 @@ export function openLive(
     ...(headers && { extraHeaders: headers }),
   });
   let kicks = 0;
+  let wasLive = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   socket.on('connect', () => {
     socket.io.reconnectionAttempts(RECONNECT_ATTEMPTS);
-    socket.emit('auth', { userId: user.id, role: user.role }, ({ ok }) => {
+    const claim = { userId: user.id, role: user.role };
+    const first = wasLive ? {} : { openMs: openMs() };
+    socket.emit('auth', { ...claim, ...first }, ({ ok, missed = true }) => {
       if (!ok) return refuse();
       kicks = 0;
+      wasLive = true;
       handlers.state('live');
-      handlers.connected();
+      if (missed) handlers.connected();
     });
   });
   socket.on('connect_error', () => {
@@ -72,6 +79,7 @@ export function openLive(
   socket.on('products', handlers.products);
   socket.on('stripe-transaction', (seen) => handlers['stripe-transaction']?.(seen));
   socket.on('notices', () => handlers.notices?.());
+  socket.on('happenings', () => handlers.happenings?.());
   socket.on('unknown-code', () => handlers['unknown-code']?.());
 
   function refuse() {

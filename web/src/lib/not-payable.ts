@@ -1,23 +1,24 @@
+import { plural, t } from '@lingui/core/macro';
 import type { FlaggedCommission, PendingCommission } from '@portal/contracts/http/pending';
 import { timeZoneName } from '@portal/contracts/values/business-time-zone';
 import { formatExactDollars, type Cents } from '@portal/contracts/values/money';
 import { dayName, shortDayName } from './dates.js';
 
 /** 'Pending until Dec 6': of a commission in its hold period (D-98). */
-export const pendingUntil = (day: string): string => `Pending until ${shortDayName(day)}`;
+export const pendingUntil = (day: string): string => t`Pending until ${shortDayName(day)}`;
 
 /** 'Dec 6, 2026, 00:00 UTC', in the business's time zone (D-125). */
 export const dayBeginsText = (day: string): string => `${dayName(day)}, 00:00 ${timeZoneName()}`;
 
 /** 'Payable from Dec 6, 2026, 00:00 UTC' */
-export const payableFromText = (day: string): string => `Payable from ${dayBeginsText(day)}`;
+export const payableFromText = (day: string): string => t`Payable from ${dayBeginsText(day)}`;
 
 /** '$10.00 pending until Dec 6', and of several days '$15.00 pending, payable from Dec 6 to Dec 12'. */
 export function pendingText({ amountInCents, first, last }: PendingCommission): string {
   const amount = formatExactDollars(amountInCents);
   return first === last
-    ? `${amount} pending until ${shortDayName(last)}`
-    : `${amount} pending, payable from ${shortDayName(first)} to ${shortDayName(last)}`;
+    ? t`${amount} pending until ${shortDayName(last)}`
+    : t`${amount} pending, payable from ${shortDayName(first)} to ${shortDayName(last)}`;
 }
 
 /** What of unpaid commission cannot be paid now. */
@@ -46,11 +47,11 @@ export const ownNotPayableText = ({ pending, flagged }: NotPayable): string | un
     pending && pendingText(pending),
     flagged &&
       flagged.amountInCents > 0 &&
-      `${formatExactDollars(flagged.amountInCents)}: we are looking at this`,
+      t`${formatExactDollars(flagged.amountInCents)}: we are looking at this`,
     flagged &&
       flagged.refusedInCents > 0 &&
-      `${formatExactDollars(flagged.refusedInCents)} not payable: please ask us`,
+      t`${formatExactDollars(flagged.refusedInCents)} not payable: please ask us`,
   ]);
 
 /** '14 days' */
-export const daysText = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
+export const daysText = (days: number): string => plural(days, { one: '# day', other: '# days' });

@@ -9,6 +9,9 @@ export function keepPageUser(id: number | null): void {
   pageUser = id;
 }
 
+/** Whose page it is; null while nobody is signed in. */
+export const pageUserId = (): number | null => pageUser;
+
 /**
  * The header of every call, so that a page never acts as a user who signed in in another tab; none
  * while nobody is signed in.

@@ -1,3 +1,6 @@
+import { t } from '@lingui/core/macro';
+import { count } from './numbers.js';
+
 /** A page of a keyset-paginated list (D-3). Cursors are opaque, null at the ends. */
 export interface ReadPage<Row> {
   rows: Row[];
@@ -49,5 +52,53 @@ export function showing(
   noun: string,
 ): string {
   const first = (position.page - 1) * size + 1;
-  return `Showing ${first}-${first + rows - 1} of ${isOpen(total) ? `${total.toLocaleString('en-US')} or more` : total} ${noun}`;
+  const last = first + rows - 1;
+  if (isOpen(total)) return showingOfAtLeast(first, last, count(total), noun);
+  switch (noun) {
+    case 'clients':
+      return t`Showing ${first}-${last} of ${total} clients`;
+    case 'commissions':
+      return t`Showing ${first}-${last} of ${total} commissions`;
+    case 'payments':
+      return t`Showing ${first}-${last} of ${total} payments`;
+    default:
+      return english.some(first, last, total, noun);
+  }
 }
+
+function showingOfAtLeast(first: number, last: number, least: string, noun: string): string {
+  switch (noun) {
+    case 'clients':
+      return t`Showing ${first}-${last} of ${least} or more clients`;
+    case 'commissions':
+      return t`Showing ${first}-${last} of ${least} or more commissions`;
+    case 'payments':
+      return t`Showing ${first}-${last} of ${least} or more payments`;
+    default:
+      return english.atLeast(first, last, least, noun);
+  }
+}
+
+/** Of a list that the service does not count. */
+export function showingOfMany(rows: number, noun: string): string {
+  switch (noun) {
+    case 'clients':
+      return t`Showing ${rows} of many clients`;
+    case 'commissions':
+      return t`Showing ${rows} of many commissions`;
+    case 'payments':
+      return t`Showing ${rows} of many payments`;
+    default:
+      return english.many(rows, noun);
+  }
+}
+
+/* eslint-disable lingui/no-unlocalized-strings -- the lists of administrators, who read English */
+const english = {
+  some: (first: number, last: number, total: number, noun: string) =>
+    `Showing ${first}-${last} of ${total} ${noun}`,
+  atLeast: (first: number, last: number, least: string, noun: string) =>
+    `Showing ${first}-${last} of ${least} or more ${noun}`,
+  many: (rows: number, noun: string) => `Showing ${rows} of many ${noun}`,
+};
+/* eslint-enable lingui/no-unlocalized-strings */

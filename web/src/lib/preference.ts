@@ -1,9 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
 /** A setting kept in this browser and shared by its tabs; if storage is refused, it lasts for the page. */
-export function preference<Value extends string>(key: string, values: readonly [Value, ...Value[]]) {
+export const preference = <Value extends string>(key: string, values: readonly [Value, ...Value[]]) =>
+  kept(key, (value): Value => values.find((each) => each === value) ?? values[0]);
+
+/** The same of any text; null until it is set. */
+export const textPreference = (key: string) => kept<string | null>(key, (value) => value);
+
+function kept<Value extends string | null>(key: string, known: (value: string | null) => Value) {
   const listeners = new Set<() => void>();
-  const known = (value: string | null): Value => values.find((each) => each === value) ?? values[0];
   let current = known(read(key));
 
   const change = (value: Value) => {
@@ -37,9 +42,10 @@ function read(key: string): string | null {
   }
 }
 
-function write(key: string, value: string): void {
+function write(key: string, value: string | null): void {
   try {
-    localStorage.setItem(key, value);
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
   } catch {
     // Storage is refused, as in private mode: the setting lasts for this page.
   }

@@ -6,6 +6,8 @@ export const PARTNER_KEY = ['partner'];
 export const LINKS_KEY = [...PARTNER_KEY, 'referrals'];
 /** The partner's own bank account. */
 export const OWN_ACCOUNT_KEY = [...PARTNER_KEY, 'bank-account'];
+/** The partner's own documents. */
+export const OWN_DOCUMENTS_KEY = ['profile', 'documents'];
 /** What a partner's bell shows. */
 export const BELL_KEY = ['bell'];
 /** Everything that administrators fetch. */
@@ -17,6 +19,12 @@ export const UNKNOWN_CODES_KEY = [...ADMIN_KEY, 'unknown-codes'];
 export const CHARTS_KEY = [...ADMIN_KEY, 'charts'];
 /** The products. */
 export const PRODUCTS_KEY = ['products'];
+
+/**
+ * `staleTime` of what is read anew at each visit: the page is drawn a moment after its loader has begun to read, and does not
+ * read it a second time.
+ */
+export const JUST_READ_MS = 2_000;
 
 /** Specification section 9: no retries by itself, no refetch on focus, data never becomes stale by itself. */
 export const queryClient = new QueryClient({

@@ -23,9 +23,15 @@ test('a refused W9 is said, and stops nothing', () =>
     { kind: 'w9', text: 'W9 refused', stops: false },
   ]));
 
-test('only an e-mail that is not confirmed stops a payment', () =>
-  expect(readinessOf({ isUnverified: true, pending }, none).filter(({ stops }) => stops)).toMatchObject([
-    { kind: 'email' },
+test('only a suspension and an e-mail that is not confirmed stop a payment', () =>
+  expect(
+    readinessOf(
+      { isUnverified: true, suspendedAt: '2026-11-26T10:00:00.000Z', pending, flagged },
+      none,
+    ).filter(({ stops }) => stops),
+  ).toEqual([
+    { kind: 'suspended', text: 'Not paid: suspended', stops: true },
+    { kind: 'email', text: 'Not paid: e-mail not confirmed', stops: true },
   ]));
 
 test('of account and W9 nothing is said while documents does not answer', () =>

@@ -4,7 +4,7 @@ import { notPayableText, type NotPayable } from './not-payable.js';
 
 /** What speaks against paying a partner now. */
 interface Lack {
-  kind: 'email' | 'account' | 'w9' | 'not-payable';
+  kind: 'suspended' | 'email' | 'account' | 'w9' | 'not-payable';
   text: string;
   /** Nothing of it is paid while this is so; otherwise it is for a person to judge. */
   stops: boolean;
@@ -12,6 +12,7 @@ interface Lack {
 
 interface Payee extends NotPayable {
   isUnverified?: true | undefined;
+  suspendedAt?: string | undefined;
 }
 
 /** Said wherever one pays (D-140). */
@@ -26,6 +27,9 @@ export function readinessOf(payee: Payee, account: BankAccountState | undefined)
   const withoutAccount = account && withoutAccountText(account);
   const notPayable = notPayableText(payee);
   return [
+    ...(payee.suspendedAt !== undefined
+      ? [{ kind: 'suspended' as const, text: 'Not paid: suspended', stops: true }]
+      : []),
     ...(payee.isUnverified
       ? [{ kind: 'email' as const, text: 'Not paid: e-mail not confirmed', stops: true }]
       : []),

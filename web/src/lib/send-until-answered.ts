@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { PAYMENT_BUSY } from '@portal/contracts/values/outcomes';
 import { lookAgainAfterMs } from './confirmed.rules.js';
 import { ApiError, isAnswerLost, Unreachable } from './errors.js';
@@ -9,7 +10,7 @@ const PATIENCE_MS = 120_000;
 /** No answer came until the timeout. */
 export class StillUnknown extends Error {
   constructor() {
-    super('It is still not known whether this was done. Please look before you repeat it.');
+    super(t`It is still not known whether this was done. Please look before you repeat it.`);
   }
 }
 

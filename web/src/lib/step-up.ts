@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ENROLMENT_NEEDED, STEP_UP_NEEDED } from '@portal/contracts/http/factors';
 import type { FactorKind } from '@portal/contracts/values/factors';
 import { ApiError } from './errors.js';
@@ -32,7 +33,7 @@ export function whenEnrolmentNeeded(lead: () => void): void {
 /** Nothing was done, since the person did not show the second factor. */
 export class FactorNotShown extends Error {
   constructor() {
-    super('Nothing was done, since your second factor was not shown.');
+    super(t`Nothing was done, since your second factor was not shown.`);
   }
 }
 

@@ -1,4 +1,15 @@
+import { t } from '@lingui/core/macro';
 import type { SupportReason } from '@portal/contracts/values/support';
+
+/** `SUPPORT_REASONS`, as who asks reads them. */
+export const reasonNames = (): Record<SupportReason, string> => ({
+  'technical-issue': t`Technical issue`,
+  billing: t`Billing question`,
+  account: t`Account issue`,
+  'feature-request': t`Feature request`,
+  general: t`General question`,
+  other: t`Other`,
+});
 
 let openForm: ((reason?: SupportReason) => void) | null = null;
 

@@ -29,6 +29,7 @@ export function useLive(user: User, handlers: Omit<LiveHandlers, 'state'>) {
         products: () => newest.current.products(),
         'stripe-transaction': (seen) => newest.current['stripe-transaction']?.(seen),
         notices: () => newest.current.notices?.(),
+        happenings: () => newest.current.happenings?.(),
         'unknown-code': () => newest.current['unknown-code']?.(),
       });
     };

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { User } from '@portal/contracts/http/account';
 import type { SupportReason } from '@portal/contracts/values/support';
 import { useRouter } from '@tanstack/react-router';
@@ -42,20 +43,20 @@ export function useAccountDialogs(user: User): { entries: AccountEntry[]; dialog
   };
   return {
     entries: [
-      { label: 'Profile', icon: UserRound, onOpen: () => setShown('profile'), onReach: Profile.preload },
+      { label: t`Profile`, icon: UserRound, onOpen: () => setShown('profile'), onReach: Profile.preload },
       {
-        label: 'Security',
+        label: t`Security`,
         icon: ShieldCheck,
         onOpen: () => setShown('security'),
         onReach: Security.preload,
       },
       {
-        label: 'Signed-in devices',
+        label: t`Signed-in devices`,
         icon: MonitorSmartphone,
         onOpen: () => setShown('sessions'),
         onReach: SignedInDevices.preload,
       },
-      { label: 'Support', icon: LifeBuoy, onOpen: () => support(), onReach: Support.preload },
+      { label: t`Support`, icon: LifeBuoy, onOpen: () => support(), onReach: Support.preload },
     ],
     dialogs: (
       <>

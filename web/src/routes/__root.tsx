@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@chakra-ui/react';
 import { createRootRoute, Link, Outlet } from '@tanstack/react-router';
 import { problemOf } from '../lib/errors.js';
@@ -17,7 +18,9 @@ export const Route = createRootRoute({
   notFoundComponent: () => (
     <NotFound>
       <Button asChild>
-        <Link to="/">Go to the home page</Link>
+        <Link to="/">
+          <Trans>Go to the home page</Trans>
+        </Link>
       </Button>
     </NotFound>
   ),

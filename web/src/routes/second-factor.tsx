@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
 import { EnrolSteps } from '../features/security/enrol-steps.js';
 import { securityQuery } from '../features/security/queries.js';
@@ -28,16 +30,16 @@ export const Route = createFileRoute('/second-factor')({
 });
 
 function SecondFactorPage() {
-  usePageTitle('Set up your second factor');
+  usePageTitle(t`Set up your second factor`);
   const { user } = Route.useRouteContext();
   const navigate = useNavigate();
   const signOut = useSignOut('admin');
   const leave = () => void navigate({ to: '/admin', replace: true });
   return (
     <AuthLayout
-      brand="Admin Portal"
-      title="Set up your second factor"
-      subtitle="Administrators need one besides their password: who learns the password alone then cannot pay out money."
+      brand={t`Admin Portal`}
+      title={t`Set up your second factor`}
+      subtitle={t`Administrators need one besides their password: who learns the password alone then cannot pay out money.`}
     >
       <EnrolSteps
         onDone={() => void readUserAgain().then(leave)}
@@ -52,7 +54,7 @@ function SecondFactorPage() {
             busy={signOut.isPending}
             onClick={() => signOut.mutate()}
           >
-            Sign out
+            <Trans>Sign out</Trans>
           </BusyButton>
         }
       />
@@ -66,7 +68,7 @@ async function tellWhoHasOne(): Promise<void> {
   if (!security?.factors.length) return;
   notify({
     type: 'info',
-    title: 'Your second factor is set up',
-    description: 'If you did not keep your recovery codes, make new ones in ‘Security’.',
+    title: t`Your second factor is set up`,
+    description: t`If you did not keep your recovery codes, make new ones in ‘Security’.`,
   });
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from '@chakra-ui/react';
 import { askSupport } from '../lib/support.js';
 
@@ -15,16 +16,17 @@ export const AskUs = ({ children }: { children: string }) => (
   </Link>
 );
 
-const WORDS = 'please ask us';
+/** Whoever translates a text with these words keeps them as they are translated here. */
+const askUs = () => t`please ask us`;
 
 /** The text, of which 'please ask us' opens the support form. */
 export function WithAskUs({ text }: { text: string }) {
-  const [before, after] = text.split(WORDS);
+  const [before, after] = text.split(askUs());
   if (after === undefined) return text;
   return (
     <span>
       {before}
-      <AskUs>{WORDS}</AskUs>
+      <AskUs>{askUs()}</AskUs>
       {after}
     </span>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Stack } from '@chakra-ui/react';
 import { presentedFactor, type PresentedFactor } from '@portal/contracts/http/factors';
 import { useMutation } from '@tanstack/react-query';
@@ -8,25 +9,27 @@ import { BusyButton } from './busy-button.js';
 import { TextField } from './field.js';
 
 interface Props {
-  kind: keyof typeof WORDS;
+  kind: keyof ReturnType<typeof wordsOf>;
   onShow: (factor: PresentedFactor) => Promise<unknown>;
   label: string;
   field: RefObject<HTMLElement | null>;
 }
 
-const WORDS = {
-  totp: {
-    label: 'Code from your authenticator app',
-    hint: '6 digits; a new code comes every 30 seconds.',
-  },
-  'recovery-code': {
-    label: 'Recovery code',
-    hint: 'One of the codes that you kept. It works once.',
-  },
-} as const;
+const wordsOf = () =>
+  ({
+    totp: {
+      label: t`Code from your authenticator app`,
+      hint: t`6 digits; a new code comes every 30 seconds.`,
+    },
+    'recovery-code': {
+      label: t`Recovery code`,
+      hint: t`One of the codes that you kept. It works once.`,
+    },
+  }) as const;
 
 /** A second factor that is typed. */
 export function CodeForm({ kind, onShow, label, field }: Props) {
+  const { label: name, hint } = wordsOf()[kind];
   const [code, setCode] = useState('');
   const [wrong, setWrong] = useState<string>();
   const show = useMutation({
@@ -45,13 +48,13 @@ export function CodeForm({ kind, onShow, label, field }: Props) {
     if (data) show.mutate(data);
   };
   return (
-    <form noValidate aria-label="Second factor" onSubmit={submit}>
+    <form noValidate aria-label={t`Second factor`} onSubmit={submit}>
       <Stack gap="5">
         <TextField
           ref={field as RefObject<HTMLInputElement | null>}
           autoFocus
-          label={WORDS[kind].label}
-          hint={WORDS[kind].hint}
+          label={name}
+          hint={hint}
           error={wrong}
           value={code}
           onChange={({ target }) => setCode(target.value)}

@@ -1,5 +1,6 @@
+import { Trans } from '@lingui/react/macro';
 import { Button, Stack, Text } from '@chakra-ui/react';
-import { useRef, type ComponentProps, type ReactNode } from 'react';
+import { useRef, type ComponentProps, type ReactNode, type RefObject } from 'react';
 import { BusyButton } from './busy-button.js';
 import { ConfirmedState } from './confirmed-state.js';
 import { Dialog } from './dialog.js';
@@ -17,6 +18,8 @@ interface Props {
   /** Label of the confirming button. */
   colorPalette?: 'red' | 'brand';
   busy: boolean;
+  /** Gets the focus afterwards, where the confirmed action takes away what had it. */
+  finalFocus?: RefObject<HTMLElement | null>;
   /** State of the last try. */
   state?: ComponentProps<typeof ConfirmedState>;
 }
@@ -31,6 +34,7 @@ export function ConfirmDialog(props: Props) {
       onClose={() => !props.busy && props.onClose()}
       title={props.title}
       initialFocus={cancel}
+      finalFocus={props.finalFocus}
       footer={
         <>
           <Button
@@ -40,7 +44,7 @@ export function ConfirmDialog(props: Props) {
             disabled={props.busy}
             onClick={props.onClose}
           >
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
           {props.confirm !== null && (
             <BusyButton

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Stack, Text } from '@chakra-ui/react';
 import { tellDifference } from '../lib/confirmed.rules.js';
 import { messageOf } from '../lib/errors.js';
@@ -10,7 +11,7 @@ export function ConfirmedState({ unknown, changes, problem }: State) {
   if (unknown)
     return (
       <Text ref={intoView} role="status" mt="3" fontWeight="medium">
-        No answer came, so it is not known yet whether this was done. Looking again…
+        <Trans>No answer came, so it is not known yet whether this was done. Looking again…</Trans>
       </Text>
     );
   if (changes.length > 0)
@@ -19,7 +20,9 @@ export function ConfirmedState({ unknown, changes, problem }: State) {
         {changes.map((change) => (
           <Text key={change.field}>{tellDifference(change)}</Text>
         ))}
-        <Text>Nothing was done. Please look again and confirm once more.</Text>
+        <Text>
+          <Trans>Nothing was done. Please look again and confirm once more.</Trans>
+        </Text>
       </Stack>
     );
   if (problem)

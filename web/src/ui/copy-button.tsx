@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, IconButton, type ButtonProps } from '@chakra-ui/react';
 import { COPIED_MS } from '@portal/contracts/values/limits';
 import { Check, Copy } from 'lucide-react';
@@ -31,7 +32,7 @@ export function CopyButton({ value, label, iconOnly, shownIn, onCopied, ...props
   };
 
   const Icon = copies > 0 ? Check : Copy;
-  const text = copies > 0 ? 'Copied!' : label;
+  const text = copies > 0 ? t`Copied!` : label;
   return iconOnly ? (
     <IconButton {...props} aria-label={text} title={text} onClick={() => void copy()}>
       <Icon aria-hidden />

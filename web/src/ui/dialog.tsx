@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { CloseButton, Dialog as Chakra, Portal } from '@chakra-ui/react';
 import { dialogSlotRecipe } from '@chakra-ui/react/theme';
 import { useRef, type ReactNode, type RefObject } from 'react';
@@ -12,6 +13,8 @@ interface Props {
   size?: 'sm' | 'lg' | 'xl';
   role?: 'dialog' | 'alertdialog';
   initialFocus?: RefObject<HTMLElement | null>;
+  /** Gets the focus afterwards; absent: what had it before, unless that is gone. */
+  finalFocus?: RefObject<HTMLElement | null>;
 }
 
 /** A modal: full screen on a phone (except confirmations), a centred panel elsewhere. */
@@ -30,6 +33,7 @@ export function Dialog({ size = 'lg', role = 'dialog', ...props }: Props) {
       size={small ? 'xs' : { mdDown: 'full', md: size }}
       // The initial focus is on the panel, so that its title is read first.
       initialFocusEl={() => (props.initialFocus ?? content).current}
+      {...(props.finalFocus && { finalFocusEl: () => props.finalFocus!.current })}
     >
       <Portal>
         <Chakra.Backdrop />
@@ -53,7 +57,7 @@ export function Dialog({ size = 'lg', role = 'dialog', ...props }: Props) {
             )}
             {!small && (
               <Chakra.CloseTrigger asChild top="4" insetEnd="4">
-                <CloseButton size="sm" aria-label="Close" colorPalette="gray" />
+                <CloseButton size="sm" aria-label={t`Close`} colorPalette="gray" />
               </Chakra.CloseTrigger>
             )}
           </Chakra.Content>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Stack, Text } from '@chakra-ui/react';
 import type { PasskeyRequest, PresentedFactor } from '@portal/contracts/http/factors';
 import type { FactorKind } from '@portal/contracts/values/factors';
@@ -19,19 +21,20 @@ interface Props {
   field?: RefObject<HTMLElement | null>;
 }
 
-const OTHER = {
-  passkey: 'Use a passkey instead',
-  totp: 'Use the code of your authenticator app instead',
-  'recovery-code': 'Use a recovery code instead',
-} as const;
-type Way = keyof typeof OTHER;
+const others = () =>
+  ({
+    passkey: t`Use a passkey instead`,
+    totp: t`Use the code of your authenticator app instead`,
+    'recovery-code': t`Use a recovery code instead`,
+  }) as const;
+type Way = keyof ReturnType<typeof others>;
 
 /** Asks for a second factor: a passkey, the code of an app, or a recovery code. */
 export function FactorForm({ kinds, onAsk, onShow, label, field: given }: Props) {
   const own = useRef<HTMLElement>(null);
   const field = given ?? own;
   const isOutOfReach = kinds.includes('passkey') && !canUsePasskeys();
-  const ways = (Object.keys(OTHER) as Way[]).filter(
+  const ways = (Object.keys(others()) as Way[]).filter(
     (way) => way === 'recovery-code' || (kinds.includes(way) && !(way === 'passkey' && isOutOfReach)),
   );
   const [way, setWay] = useState(ways[0]!);
@@ -39,7 +42,7 @@ export function FactorForm({ kinds, onAsk, onShow, label, field: given }: Props)
     <Stack gap="5">
       {isOutOfReach && (
         <Text textStyle="sm" color="fg.muted">
-          Your passkey cannot be used in this browser, or not at this address.
+          <Trans>Your passkey cannot be used in this browser, or not at this address.</Trans>
         </Text>
       )}
       {way === 'passkey' ? (
@@ -60,7 +63,7 @@ export function FactorForm({ kinds, onAsk, onShow, label, field: given }: Props)
               textDecoration="underline"
               onClick={() => setWay(other)}
             >
-              {OTHER[other]}
+              {others()[other]}
             </Button>
           ))}
       </Stack>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Button, Stack, Text } from '@chakra-ui/react';
 import { CloudOff } from 'lucide-react';
 
@@ -14,7 +15,7 @@ export const FailedState = (props: { title: string; message: string; onRetry: ()
       </Text>
     </Stack>
     <Button size="sm" variant="outline" colorPalette="gray" onClick={props.onRetry}>
-      Try again
+      <Trans>Try again</Trans>
     </Button>
   </Stack>
 );

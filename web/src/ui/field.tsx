@@ -1,5 +1,6 @@
 import { Box, Field, Input, type InputProps } from '@chakra-ui/react';
 import type { ReactNode, Ref } from 'react';
+import { said } from '../lib/said.js';
 import { Full, useFull } from './full.js';
 
 interface Props extends InputProps {
@@ -31,7 +32,7 @@ export function TextField({ label, error, hint, end, onInput, ...input }: Props)
       </Box>
       {hint && !error && <Field.HelperText>{hint}</Field.HelperText>}
       <Full {...full} />
-      <Field.ErrorText role="alert">{error}</Field.ErrorText>
+      <Field.ErrorText role="alert">{error && said(error)}</Field.ErrorText>
     </Field.Root>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import type { ComponentProps, MouseEvent } from 'react';
 import { messageOf } from '../lib/errors.js';
@@ -18,7 +19,7 @@ export function FileLink({ name, read, ...props }: Props) {
     mutationFn: read,
     onSuccess: ({ body }) => saveFile(name, body),
     onError: (error) =>
-      notify({ type: 'error', title: 'Nothing was downloaded', description: messageOf(error) }),
+      notify({ type: 'error', title: t`Nothing was downloaded`, description: messageOf(error) }),
   });
   const click = (event: MouseEvent) => {
     event.preventDefault();

@@ -9,6 +9,8 @@ interface Props<Value extends string> {
   options: Record<Value, string>;
   value: Value | undefined;
   onFilter: (value: Value | undefined) => void;
+  /** As high as the small buttons beside it. */
+  size?: 'sm';
 }
 
 /** Filters a list by one value. */
@@ -18,8 +20,9 @@ export const FilterSelect = <Value extends string>({
   options,
   value,
   onFilter,
+  size,
 }: Props<Value>) => (
-  <NativeSelect.Root recipe={nativeSelectSlotRecipe} w="auto" flexShrink="0">
+  <NativeSelect.Root recipe={nativeSelectSlotRecipe} size={size} w="auto" flexShrink="0">
     <NativeSelect.Field
       aria-label={label}
       bg="bg.panel"

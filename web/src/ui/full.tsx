@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro';
 import { Field } from '@chakra-ui/react';
 import { useState } from 'react';
+import { count } from '../lib/numbers.js';
 
 /** Codes and the like end by themselves; whoever types or pastes a text has to hear that it was cut. */
 const SHORTEST = 20;
@@ -29,6 +31,6 @@ export function useFull(
 /** Says that a field takes no more. */
 export const Full = ({ isFull, most }: Fullness) => (
   <Field.HelperText aria-live="polite" hidden={!isFull}>
-    {isFull && `No more than ${most?.toLocaleString('en-US')} characters: what is longer is cut.`}
+    {isFull && most !== undefined && t`No more than ${count(most)} characters: what is longer is cut.`}
   </Field.HelperText>
 );

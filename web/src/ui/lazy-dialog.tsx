@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { notify } from './notify.js';
@@ -23,8 +24,8 @@ export function lazyDialog<Props extends OpenProps>(load: () => Promise<Componen
         onError={() => {
           notify({
             type: 'error',
-            title: 'This could not be opened',
-            description: 'Please reload the page.',
+            title: t`This could not be opened`,
+            description: t`Please reload the page.`,
           });
           props.onClose();
         }}

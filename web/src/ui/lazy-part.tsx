@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { FailedState } from './failed-state.js';
@@ -38,8 +39,8 @@ export function lazyPart<Props extends object>(
 
 const partFailed = (again: () => void) => (
   <FailedState
-    title="This part of the page could not be loaded"
-    message="Try again, or reload the page."
+    title={t`This part of the page could not be loaded`}
+    message={t`Try again, or reload the page.`}
     onRetry={again}
   />
 );

@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro';
 import { Link } from '@chakra-ui/react';
 import type { PublicConfig } from '@portal/contracts/http/config';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { configQuery } from '../lib/config.js';
 
 type Legal = NonNullable<PublicConfig['legal']>;
@@ -9,14 +11,15 @@ type Legal = NonNullable<PublicConfig['legal']>;
 export function LegalNames({ legal: { termsUrl, privacyUrl }, between }: { legal: Legal; between: string }) {
   return (
     <>
-      {termsUrl && <Outside href={termsUrl}>Terms</Outside>}
+      {termsUrl && <Outside href={termsUrl}>{t`Terms`}</Outside>}
       {termsUrl && privacyUrl && between}
-      {privacyUrl && <Outside href={privacyUrl}>Privacy notice</Outside>}
+      {privacyUrl && <Outside href={privacyUrl}>{t`Privacy notice`}</Outside>}
     </>
   );
 }
 
-const Outside = ({ href, children }: { href: string; children: string }) => (
+/** A page of the business, opened beside this one. */
+export const Outside = ({ href, children }: { href: string; children: ReactNode }) => (
   <Link href={href} target="_blank" rel="noopener" variant="underline" color="inherit">
     {children}
   </Link>

@@ -1,16 +1,29 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Box, Button } from '@chakra-ui/react';
 import { BAD_CURSOR } from '@portal/contracts/values/outcomes';
 import { SearchX, type LucideIcon } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { ApiError, messageOf } from '../lib/errors.js';
 import { FIRST_PAGE, type ReadPage } from '../lib/pages.js';
 import { DataTable, type Column, type Sorting } from './data-table.js';
 import { EmptyState } from './empty-state.js';
 import { FailedState } from './failed-state.js';
+import { lazyPart } from './lazy-part.js';
 import { Pager, type Paging } from './pager.js';
 import type { Reading } from './reading.js';
 import { RefreshFailed } from './refresh-failed.js';
 import { SkeletonRows } from './skeleton-rows.js';
+import type { BulkAction } from './table/bulk-bar.js';
+import type { ListTable } from './table/table-tools.js';
+import { useColumns } from './table/use-columns.js';
+import { useSelection } from './table/use-selection.js';
+
+// Only administrators' lists have them, and partners' pages load without them.
+const TableTools = lazyPart(async () => (await import('./table/table-tools.js')).TableTools, {
+  waiting: () => <Box minH={{ base: '28', md: '16' }} />,
+});
+const BulkBar = lazyPart(async () => (await import('./table/bulk-bar.js')).BulkBar);
 
 interface Props<Row> {
   /** From `useListPage`; of a list without pages only its `reading`. */
@@ -19,6 +32,7 @@ interface Props<Row> {
     sorting?: Sorting;
     paging?: Paging;
     clearFilters?: () => void;
+    table?: ListTable;
   };
   /** Caption of the list: 'Partners'. */
   label: string;
@@ -30,23 +44,64 @@ interface Props<Row> {
   empty: { icon: LucideIcon; text: string };
   /** Shown if no row matches the filters, with a button that clears them. */
   noMatch?: string;
+  /** What the filtered rows add up to, beside the table's tools. */
+  totals?: ReactNode;
+  /** What can be done with several rows at once. */
+  bulk?: { actions: BulkAction<Row>[]; nameOf: (row: Row) => string };
 }
 
 /** Whether a page after the first has no rows any more, or has a cursor of nobody's. */
 const isGone = ({ data, error, isPlaceholderData }: Reading<ReadPage<unknown>>) =>
   (data?.rows.length === 0 && !isPlaceholderData) || (error instanceof ApiError && error.code === BAD_CURSOR);
 
-/** A page of a list, as a table, with its states: loading, failed, empty, no match. */
-export function ListPage<Row>({ list, label, noun, columns, keyOf, failed, empty, noMatch }: Props<Row>) {
+/**
+ * A page of a list, as a table, with its states: loading, failed, empty, no match; and above it what its table can do
+ * (D-154, D-155), which stays in all of them.
+ */
+export function ListPage<Row>(props: Props<Row>) {
+  const { list, columns, noun, totals } = props;
+  const table = list.table;
+  const chosen = useColumns(table?.name, columns);
+  return (
+    <>
+      {table?.name && (
+        <TableTools
+          table={{ ...table, name: table.name }}
+          columns={columns}
+          chosen={chosen}
+          noun={noun}
+          totals={totals}
+        />
+      )}
+      <Rows {...props} columns={chosen.shown} short={table?.name !== undefined} />
+    </>
+  );
+}
+
+function Rows<Row>({
+  list,
+  label,
+  noun,
+  columns,
+  keyOf,
+  failed,
+  empty,
+  noMatch,
+  bulk,
+  short,
+}: Props<Row> & { short: boolean }) {
   const { reading, paging, clearFilters } = list;
   const head = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
   const page = reading.data;
+  const actions = bulk?.actions ?? [];
+  const selection = useSelection(page?.rows ?? [], keyOf, bulk?.nameOf ?? String);
   const isFirstPage = !paging || paging.position.page === 1;
   if (!isFirstPage && isGone(reading))
     return (
-      <EmptyState icon={SearchX} text="This page no longer exists.">
+      <EmptyState icon={SearchX} text={t`This page no longer exists.`}>
         <Button size="sm" variant="outline" colorPalette="gray" onClick={() => paging.onTurn(FIRST_PAGE)}>
-          First page
+          <Trans>First page</Trans>
         </Button>
       </EmptyState>
     );
@@ -60,7 +115,7 @@ export function ListPage<Row>({ list, label, noun, columns, keyOf, failed, empty
     return noMatch && clearFilters ? (
       <EmptyState icon={SearchX} text={noMatch}>
         <Button size="sm" variant="outline" colorPalette="gray" onClick={clearFilters}>
-          Clear filters
+          <Trans>Clear filters</Trans>
         </Button>
       </EmptyState>
     ) : (
@@ -75,8 +130,30 @@ export function ListPage<Row>({ list, label, noun, columns, keyOf, failed, empty
       transition="opacity 150ms"
     >
       <RefreshFailed reading={reading} />
-      <Box overflowX={{ md: 'auto' }}>
-        <DataTable label={label} columns={columns} rows={page.rows} keyOf={keyOf} sorting={list.sorting} />
+      {bulk && actions.length > 0 && (
+        <BulkBar
+          actions={actions}
+          selected={selection.selected}
+          nameOf={bulk.nameOf}
+          onClear={selection.clear}
+          onDone={() => reading.refetch()}
+        />
+      )}
+      <Box
+        ref={frame}
+        overflowX={{ md: 'auto' }}
+        maxH={short ? { md: 'calc(100dvh - 7rem)' } : undefined}
+        overflowY={short ? { md: 'auto' } : undefined}
+      >
+        <DataTable
+          label={label}
+          columns={columns}
+          rows={page.rows}
+          keyOf={keyOf}
+          sorting={list.sorting}
+          short={short}
+          lead={actions.length > 0 ? selection.lead : undefined}
+        />
       </Box>
       {paging && (paging.position.page > 1 || page.next) && (
         <Box px="4" pb="4">
@@ -87,6 +164,7 @@ export function ListPage<Row>({ list, label, noun, columns, keyOf, failed, empty
             onTurn={(position) => {
               paging.onTurn(position);
               showHead(head.current);
+              if (frame.current) frame.current.scrollTop = 0;
             }}
           />
         </Box>

@@ -1,6 +1,7 @@
+import { t } from '@lingui/core/macro';
 import { HStack, IconButton, Text } from '@chakra-ui/react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { pagesOf, showing, type PagePosition, type ReadPage } from '../lib/pages.js';
+import { pagesOf, showing, showingOfMany, type PagePosition, type ReadPage } from '../lib/pages.js';
 
 /** From `useListPage`. */
 export interface Paging {
@@ -20,16 +21,16 @@ export function Pager({ page, noun, size, position, onTurn }: Props) {
   const before = position.page - 1;
   const pages = page.isUncounted ? null : pagesOf(page.total, size);
   return (
-    <HStack as="nav" aria-label="Pages" justify="space-between" flexWrap="wrap" gap="3" pt="4">
+    <HStack as="nav" aria-label={t`Pages`} justify="space-between" flexWrap="wrap" gap="3" pt="4">
       <Text textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums" aria-live="polite">
         {page.isUncounted
-          ? `Showing ${page.rows.length} of many ${noun}`
+          ? showingOfMany(page.rows.length, noun)
           : showing(position, size, page.rows.length, page.total, noun)}
       </Text>
       <HStack gap="2">
         {/* The first page has no cursor, so it always shows the newest rows. */}
         <Turn
-          label="Previous page"
+          label={t`Previous page`}
           onClick={
             before > 0 ? () => onTurn({ page: before, cursor: before === 1 ? null : page.previous }) : null
           }
@@ -37,11 +38,10 @@ export function Pager({ page, noun, size, position, onTurn }: Props) {
           <ChevronLeft aria-hidden />
         </Turn>
         <Text textStyle="sm" fontVariantNumeric="tabular-nums" minW="24" textAlign="center">
-          Page {position.page}
-          {pages !== null && ` of ${pages}`}
+          {pages === null ? t`Page ${position.page}` : t`Page ${position.page} of ${pages}`}
         </Text>
         <Turn
-          label="Next page"
+          label={t`Next page`}
           onClick={page.next ? () => onTurn({ page: position.page + 1, cursor: page.next }) : null}
         >
           <ChevronRight aria-hidden />

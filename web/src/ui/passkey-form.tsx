@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Stack, Text } from '@chakra-ui/react';
 import type { PasskeyRequest, PresentedFactor } from '@portal/contracts/http/factors';
 import { useMutation } from '@tanstack/react-query';
@@ -25,7 +26,7 @@ export function PasskeyForm({ onAsk, onShow, field }: Props) {
   return (
     <Stack gap="5">
       <Text color="fg.muted">
-        Your device asks for your fingerprint, your face or its PIN, or for your security key.
+        <Trans>Your device asks for your fingerprint, your face or its PIN, or for your security key.</Trans>
       </Text>
       <BusyButton
         ref={field as RefObject<HTMLButtonElement | null>}
@@ -35,7 +36,7 @@ export function PasskeyForm({ onAsk, onShow, field }: Props) {
         busy={show.isPending}
         onClick={() => show.mutate()}
       >
-        <KeyRound aria-hidden /> Use your passkey
+        <KeyRound aria-hidden /> <Trans>Use your passkey</Trans>
       </BusyButton>
       {show.error && (
         <Text role="alert" textStyle="sm" color="fg.error">

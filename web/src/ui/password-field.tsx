@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconButton, type InputProps } from '@chakra-ui/react';
 import { ADMIN_PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH } from '@portal/contracts/values/limits';
 import { Eye, EyeOff } from 'lucide-react';
@@ -5,8 +6,9 @@ import { useState, type Ref } from 'react';
 import { TextField } from './field.js';
 
 /** The rule for a new password, shown before it is broken (D-45). */
-export const PASSWORD_HINT = `At least ${PASSWORD_MIN_LENGTH} characters, and not easy to guess`;
-export const ADMIN_PASSWORD_HINT = `At least ${ADMIN_PASSWORD_MIN_LENGTH} characters, and not easy to guess`;
+export const passwordHint = () => t`At least ${PASSWORD_MIN_LENGTH} characters, and not easy to guess`;
+export const adminPasswordHint = () =>
+  t`At least ${ADMIN_PASSWORD_MIN_LENGTH} characters, and not easy to guess`;
 
 interface Props extends InputProps {
   label?: string;
@@ -20,7 +22,7 @@ export function PasswordField(props: Props) {
   const [shown, setShown] = useState(false);
   return (
     <TextField
-      label="Password"
+      label={t`Password`}
       type={shown ? 'text' : 'password'}
       autoCapitalize="none"
       spellCheck={false}
@@ -32,7 +34,7 @@ export function PasswordField(props: Props) {
           size="sm"
           variant="ghost"
           colorPalette="gray"
-          aria-label={shown ? 'Hide password' : 'Show password'}
+          aria-label={shown ? t`Hide password` : t`Show password`}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
         >

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Box, Button, Text } from '@chakra-ui/react';
 import type { Notice } from './notice.js';
 
@@ -34,7 +35,7 @@ export const PlainNotice = ({ notice, onDismiss }: { notice: Notice; onDismiss: 
       </Button>
     )}
     <Button size="xs" mt="2" variant="outline" colorPalette="gray" onClick={onDismiss}>
-      Dismiss
+      <Trans>Dismiss</Trans>
     </Button>
   </Box>
 );

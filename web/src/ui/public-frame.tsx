@@ -2,6 +2,7 @@ import { Box, chakra, HStack, Link, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useBrand } from '../lib/brand.js';
 import { Brand } from './brand.js';
+import { LanguageSwitch } from './language-switch.js';
 import { LegalLinks } from './legal-links.js';
 
 interface Props {
@@ -43,6 +44,7 @@ export const PublicFrame = ({ aside, banner, footer, children }: Props) => (
       <Text textStyle="xs" color="fg.muted" mt="1">
         <LegalLinks />
       </Text>
+      <LanguageSwitch />
     </chakra.footer>
   </Box>
 );

@@ -7,7 +7,7 @@ import { NotPayable } from './not-payable.js';
 import { WithoutAccount } from './without-account.js';
 
 interface Props {
-  payee: Held & { partnerId: number; isUnverified?: true | undefined };
+  payee: Held & { partnerId: number; isUnverified?: true | undefined; suspendedAt?: string | undefined };
   account: BankAccountState | undefined;
 }
 

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Button, Flex, Text } from '@chakra-ui/react';
 import type { Reading } from './reading.js';
 
@@ -10,10 +11,10 @@ export const RefreshFailed = ({
   reading.isRefetchError && (
     <Flex role="alert" align="center" gap="3" px="4" py="2" bg="bg.warning" color="fg.warning">
       <Text flex="1" textStyle="sm" fontWeight="medium">
-        This could not be brought up to date.
+        <Trans>This could not be brought up to date.</Trans>
       </Text>
       <Button size="xs" variant="outline" colorPalette="orange" onClick={() => void reading.refetch()}>
-        Try again
+        <Trans>Try again</Trans>
       </Button>
     </Flex>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Box, CloseButton, Input } from '@chakra-ui/react';
 import { LONGEST_SEARCH } from '@portal/contracts/values/limits';
 import { Search } from 'lucide-react';
@@ -69,7 +70,7 @@ export function SearchBox({ label, list }: Props) {
         <CloseButton
           size="xs"
           colorPalette="gray"
-          aria-label="Clear search"
+          aria-label={t`Clear search`}
           position="absolute"
           insetEnd="1.5"
           top="50%"

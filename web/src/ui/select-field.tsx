@@ -1,12 +1,13 @@
 import { Field, NativeSelect, type NativeSelectFieldProps } from '@chakra-ui/react';
 import { nativeSelectSlotRecipe } from '@chakra-ui/react/theme';
 import type { Ref } from 'react';
+import { said } from '../lib/said.js';
 
 interface Props extends NativeSelectFieldProps {
   label: string;
   error?: string;
-  /** Shown while nothing is chosen. */
-  placeholder: string;
+  /** Shown while nothing is chosen; absent where something always is. */
+  placeholder?: string;
   /** The options, by value. */
   options: Record<string, string>;
   ref?: Ref<HTMLSelectElement>;
@@ -26,6 +27,6 @@ export const SelectField = ({ label, error, options, ...select }: Props) => (
       </NativeSelect.Field>
       <NativeSelect.Indicator />
     </NativeSelect.Root>
-    <Field.ErrorText role="alert">{error}</Field.ErrorText>
+    <Field.ErrorText role="alert">{error && said(error)}</Field.ErrorText>
   </Field.Root>
 );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { sendConfirmationAgain } from '@portal/contracts/calls/account';
 import { api } from '../lib/api.js';
@@ -12,10 +14,10 @@ export function SendConfirmationAgain({ to }: { to: string }) {
     onSuccess: () =>
       notify({
         type: 'success',
-        title: 'A mail is on its way',
-        description: `To ${to}. Its link works once, for 24 hours.`,
+        title: t`A mail is on its way`,
+        description: t`To ${to}. Its link works once, for 24 hours.`,
       }),
-    onError: (error) => notify({ type: 'error', title: 'No mail was sent', description: messageOf(error) }),
+    onError: (error) => notify({ type: 'error', title: t`No mail was sent`, description: messageOf(error) }),
   });
   return (
     <BusyButton
@@ -25,7 +27,7 @@ export function SendConfirmationAgain({ to }: { to: string }) {
       busy={sending.isPending}
       onClick={() => sending.mutate()}
     >
-      Send again
+      <Trans>Send again</Trans>
     </BusyButton>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Badge, Stack, type StackProps } from '@chakra-ui/react';
 import type { HeldState } from '@portal/contracts/values/flags';
 import type { SaleState } from '@portal/contracts/values/sale-state';
@@ -5,20 +6,20 @@ import { payableFromText, pendingUntil as pendingUntilText } from '../lib/not-pa
 import { WithAskUs } from './ask-us.js';
 import { CircleCheck, CircleQuestionMark, CircleSlash, Eye, Clock, Gavel, Undo2 } from 'lucide-react';
 
-const PAID = { text: 'Paid', hue: 'green', icon: CircleCheck };
-const PENDING = { text: 'Pending', hue: 'orange', icon: Clock };
+const paid = () => ({ text: t`Paid`, hue: 'green', icon: CircleCheck });
+const pending = () => ({ text: t`Pending`, hue: 'orange', icon: Clock });
 /** Held by a flag (D-115), as administrators read it and as the partner does. */
-const HELD = {
+const held = () => ({
   admin: {
-    open: { text: 'Flagged', hue: 'orange', icon: Eye },
-    refused: { text: 'Refused', hue: 'red', icon: CircleSlash },
+    open: { text: t`Flagged`, hue: 'orange', icon: Eye },
+    refused: { text: t`Refused`, hue: 'red', icon: CircleSlash },
   },
   partner: {
-    open: { text: 'We are looking at this', hue: 'orange', icon: Eye },
-    refused: { text: 'Not payable: please ask us', hue: 'red', icon: CircleSlash },
+    open: { text: t`We are looking at this`, hue: 'orange', icon: Eye },
+    refused: { text: t`Not payable: please ask us`, hue: 'red', icon: CircleSlash },
   },
-};
-const NOT_KNOWN = { text: 'Not known now', hue: 'gray', icon: CircleQuestionMark };
+});
+const notKnown = () => ({ text: t`Not known now`, hue: 'gray', icon: CircleQuestionMark });
 
 interface Paid {
   /** null while unknown. */
@@ -27,13 +28,13 @@ interface Paid {
   pendingUntil?: string | undefined;
   flagState?: HeldState | undefined;
   /** Who reads it. */
-  reader?: keyof typeof HELD;
+  reader?: keyof ReturnType<typeof held>;
 }
 
 /** Paid, Pending, Pending until a day, or held by a flag, by text, icon and colour. */
 export function PaidBadge({ isPaid, pendingUntil, flagState, reader = 'admin' }: Paid) {
-  const unpaid = flagState ? HELD[reader][flagState] : PENDING;
-  const { text, hue, icon: Icon } = isPaid === null ? NOT_KNOWN : isPaid ? PAID : unpaid;
+  const unpaid = flagState ? held()[reader][flagState] : pending();
+  const { text, hue, icon: Icon } = isPaid === null ? notKnown() : isPaid ? paid() : unpaid;
   return (
     <Badge
       colorPalette={hue}
@@ -48,26 +49,29 @@ export function PaidBadge({ isPaid, pendingUntil, flagState, reader = 'admin' }:
   );
 }
 
-const states: Record<Exclude<SaleState, 'standing'>, { text: string; hue: string; icon: typeof Undo2 }> = {
-  'partly-refunded': { text: 'Partly refunded', hue: 'gray', icon: Undo2 },
-  refunded: { text: 'Refunded', hue: 'gray', icon: Undo2 },
-  disputed: { text: 'Disputed', hue: 'red', icon: Gavel },
-};
+const states = (): Record<
+  Exclude<SaleState, 'standing'>,
+  { text: string; hue: string; icon: typeof Undo2 }
+> => ({
+  'partly-refunded': { text: t`Partly refunded`, hue: 'gray', icon: Undo2 },
+  refunded: { text: t`Refunded`, hue: 'gray', icon: Undo2 },
+  disputed: { text: t`Disputed`, hue: 'red', icon: Gavel },
+});
 
 /** Whether the commission is paid, and whether the sale was refunded or disputed since (D-13). */
 export function SaleStatus({
   state,
   align = 'end',
-  ...paid
+  ...badge
 }: Paid & {
   state: SaleState;
   align?: StackProps['align'];
 }) {
-  const back = state === 'standing' ? null : states[state];
+  const back = state === 'standing' ? null : states()[state];
   return (
     <Stack gap="1" align={align}>
       {/* Nothing of a refunded sale is pending any more. */}
-      {(paid.isPaid || state !== 'refunded') && <PaidBadge {...paid} />}
+      {(badge.isPaid || state !== 'refunded') && <PaidBadge {...badge} />}
       {back && (
         <Badge colorPalette={back.hue} borderRadius="full" px="2" gap="1">
           <back.icon size={13} aria-hidden />

@@ -1,6 +1,7 @@
 import { Field, Textarea, type TextareaProps } from '@chakra-ui/react';
 import { textareaRecipe } from '@chakra-ui/react/theme';
 import type { Ref } from 'react';
+import { said } from '../lib/said.js';
 import { Full, useFull } from './full.js';
 
 interface Props extends Omit<TextareaProps, 'recipe'> {
@@ -27,7 +28,7 @@ export function TextAreaField({ label, error, onInput, ...textarea }: Props) {
         }}
       />
       <Full {...full} />
-      <Field.ErrorText role="alert">{error}</Field.ErrorText>
+      <Field.ErrorText role="alert">{error && said(error)}</Field.ErrorText>
     </Field.Root>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, chakra, createToaster, Portal, Toast, Toaster as Toasts } from '@chakra-ui/react';
 import { OWN_NOTICE_MS, TOAST_MS, TOAST_REMOVE_MS } from '@portal/contracts/values/limits';
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
@@ -96,7 +97,7 @@ export const Toaster = () => (
               )}
             </chakra.div>
             <Toast.CloseTrigger
-              aria-label="Dismiss"
+              aria-label={t`Dismiss`}
               top="3"
               insetEnd="3"
               color="fg.muted"

@@ -7,7 +7,7 @@ import { read } from '../wire/form.js';
 import { closeChallenge, findChallenge, type Challenge } from './challenges.js';
 import { continueAfterAuthentication, refuseAuthentication } from './confirm-payment-intent.js';
 import { findFor } from './payment-intents.js';
-import { authenticationPage, messagePage } from './three-d-secure.page.js';
+import { authenticationPage, messagePage, POLICY } from './three-d-secure.page.js';
 
 const params = z.object({ id: z.string() });
 const query = z.object({ client_secret: z.string().default('') });
@@ -19,7 +19,11 @@ export function threeDSecurePages(app: FastifyInstance, sandbox: Sandbox): void 
     page(reply, () => {
       const { intent, challenge } = open(sandbox, request);
       if (challenge.outcome) return back(reply, intent, challenge);
-      return html(reply, 200, authenticationPage(intent, lastFour(sandbox, intent)));
+      return html(
+        reply,
+        200,
+        authenticationPage(intent, lastFour(sandbox, intent), new URL(challenge.return_url).host),
+      );
     }),
   );
   app.post('/3d-secure/:id', (request, reply) =>
@@ -76,7 +80,7 @@ function html(reply: FastifyReply, status: number, body: string): FastifyReply {
     .code(status)
     .headers({
       'cache-control': 'no-store',
-      'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+      'content-security-policy': POLICY,
       // `no-referrer` would make the form's Origin 'null', which cross-site guards refuse.
       'referrer-policy': 'same-origin',
     })

@@ -263,4 +263,17 @@ export const accountOperations: Operation[] = [
     example: { hasSeenOnboarding: true },
     answers: { 200: { schema: account.onboardingStatus, example: { hasSeenOnboarding: true } } },
   }),
+  operation(calls.getDisplayTimeZone, {
+    summary: 'In which time zone your pages show times; null: in that of each browser',
+    tag: 'Account',
+    answers: { 200: { schema: account.displayTimeZone, example: { timeZone: 'America/New_York' } } },
+  }),
+  operation(calls.setDisplayTimeZone, {
+    summary: 'Choose in which time zone your pages show times',
+    description: 'Months, days of figures and mails stay in the time zone of the business.',
+    tag: 'Account',
+    body: account.displayTimeZone,
+    example: { timeZone: 'America/New_York' },
+    answers: { 200: { schema: account.displayTimeZone, example: { timeZone: 'America/New_York' } } },
+  }),
 ];

@@ -5,6 +5,8 @@ import * as audit from '@portal/contracts/http/audit';
 import { NO_PREVIEW, PREVIEW_TOO_LARGE, previewQuery } from '@portal/contracts/http/files';
 import * as documents from '@portal/contracts/http/partner-documents';
 import * as partnerNotes from '@portal/contracts/http/partner-notes';
+import * as partnerViews from '@portal/contracts/http/partner-views';
+import * as partnerSuspensions from '@portal/contracts/http/partner-suspensions';
 import * as taxNumbers from '@portal/contracts/http/tax-numbers';
 import { CHANGED_MEANWHILE } from '@portal/contracts/values/outcomes';
 import * as z from 'zod';
@@ -288,6 +290,73 @@ export const adminPeopleOperations: Operation[] = [
         message: 'Something else was written with this key already',
       },
     },
+  }),
+  operation(calls.beginPartnerView, {
+    summary: 'See the portal as a partner, to read',
+    description:
+      'For 15 minutes, reads of the partner’s pages that carry the token in the header `Portal-View` are answered as to the partner; everything else is refused with 403. It counts in the session in which it was begun alone.',
+    tag: 'Admin',
+    answers: {
+      201: {
+        schema: partnerViews.partnerView,
+        example: {
+          token: '1.44.7.1795000000000.4fQ',
+          endsAt: '2026-11-26T10:15:00.000Z',
+          partner: { id: 7, name: 'Ava Stone' },
+        },
+      },
+    },
+    errors: { 404: { code: 'NOT_FOUND', message: 'Partner not found' } },
+  }),
+  operation(calls.endPartnerView, {
+    summary: 'Leave the view as a partner, for the audit log',
+    tag: 'Admin',
+    body: partnerViews.viewToEnd,
+    example: { token: '1.44.7.1795000000000.4fQ' },
+    answers: { 204: null },
+    errors: {
+      409: { code: 'VIEW_ENDED', message: 'You did not begin this view in this session.' },
+    },
+  }),
+  operation(calls.getPartnerSuspension, {
+    summary: 'Whether a partner is suspended, since when, by whom and why',
+    tag: 'Admin',
+    answers: {
+      200: {
+        schema: partnerSuspensions.partnerSuspension,
+        example: {
+          suspension: {
+            reason: 'Your own purchases went through your own link.',
+            since: '2026-11-26T10:00:00.000Z',
+            by: { id: 1, name: 'Portal Admin' },
+          },
+        },
+      },
+    },
+    errors: { 404: { code: 'NOT_FOUND', message: 'Partner not found' } },
+  }),
+  operation(calls.suspendPartner, {
+    summary: 'Suspend a partner: signed out, not paid, and their links sell nothing',
+    description:
+      'The partner is mailed the reason. Payments that customers have begun still count, and what was earned stays. Suspending again for the same reason changes nothing.',
+    tag: 'Admin',
+    body: partnerSuspensions.newSuspension,
+    example: { reason: 'Your own purchases went through your own link.' },
+    answers: { 204: null },
+    errors: {
+      404: { code: 'NOT_FOUND', message: 'Partner not found' },
+      409: {
+        code: 'ALREADY_SUSPENDED',
+        message: 'This partner is suspended already, for another reason.',
+      },
+    },
+  }),
+  operation(calls.reinstatePartner, {
+    summary: 'Lift the suspension of a partner, who is told by mail',
+    description: 'Nothing happens to a partner who is not suspended.',
+    tag: 'Admin',
+    answers: { 204: null },
+    errors: { 404: { code: 'NOT_FOUND', message: 'Partner not found' } },
   }),
   operation(calls.deletePartner, {
     summary: 'Delete a partner permanently, with their links, sales rows and documents',

@@ -140,6 +140,34 @@ export const adminSalesOperations: Operation[] = [
     paged: true,
     answers: list(adminSales.adminClient, adminClient),
   }),
+  operation(calls.getClientTotals, {
+    summary: 'What the filtered list adds up to, before and after refunds',
+    tag: 'Admin',
+    query: adminSales.clientFilters,
+    answers: {
+      200: {
+        schema: adminSales.clientTotals,
+        example: {
+          sales: 12,
+          amountInCents: 118_800,
+          commissionInCents: 23_760,
+          standingAmountInCents: 108_900,
+          standingCommissionInCents: 21_780,
+        },
+      },
+    },
+  }),
+  operation(calls.getTransactionTotals, {
+    summary: 'What the filtered payments add up to; amounts are of those that succeeded',
+    tag: 'Admin',
+    query: adminSales.transactionFilters,
+    answers: {
+      200: {
+        schema: adminSales.transactionTotals,
+        example: { payments: 14, succeeded: 12, amountInCents: 118_800, refundedInCents: 9_900 },
+      },
+    },
+  }),
   operation(calls.exportClients, {
     summary: 'The filtered list as CSV',
     tag: 'Admin',

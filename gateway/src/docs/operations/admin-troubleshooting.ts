@@ -14,6 +14,7 @@ const adminSupportRequest: adminSupport.AdminSupportRequest = {
   state: 'open',
   assignee: { id: 1, name: 'Noor Haddad' },
   sender: { id: 7, firstName: 'Ava', lastName: 'Reyes', email: 'ava@example.com', companyName: null },
+  version: 0,
 };
 
 const adminMail: adminSupport.AdminMail = {

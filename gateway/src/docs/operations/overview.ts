@@ -1,8 +1,10 @@
 import * as calls from '@portal/contracts/calls/overview';
 import * as figures from '@portal/contracts/http/figures';
+import * as happenings from '@portal/contracts/http/happenings';
 import * as health from '@portal/contracts/http/health';
 import * as needs from '@portal/contracts/http/needs';
 import { operation, type Operation } from '../operation.js';
+import { list } from './list.js';
 
 const sold = {
   salesCount: 31,
@@ -68,5 +70,21 @@ export const overviewOperations: Operation[] = [
         },
       },
     },
+  }),
+  operation(calls.listHappenings, {
+    summary: 'What happened lately: sales, refunds, sign-ups, claims, payouts; newest first',
+    description: 'Kept for 90 days. Amounts are in cents.',
+    tag: 'Admin',
+    query: happenings.happeningsQuery,
+    answers: list(happenings.happening, {
+      id: 9,
+      kind: 'sale',
+      at: '2026-11-05T10:00:00.000Z',
+      partner: { id: 7, name: 'Ava Stone' },
+      saleId: 512,
+      productName: 'Roadside Plus',
+      amountCents: 8_910,
+      commissionCents: 1_114,
+    }),
   }),
 ];

@@ -1,6 +1,7 @@
 import * as calls from '@portal/contracts/calls/payouts';
 import { adminPartner, partnersQuery, type AdminPartner } from '@portal/contracts/http/admin-partners';
 import * as flags from '@portal/contracts/http/flags';
+import * as partnerLedger from '@portal/contracts/http/partner-ledger';
 import * as payouts from '@portal/contracts/http/payouts';
 import { pageQuery } from '@portal/contracts/http/fields';
 import * as z from 'zod';
@@ -281,6 +282,36 @@ export const payoutOperations: Operation[] = [
     query: payouts.payoutsQuery,
     paged: true,
     answers: { 200: { schema: z.array(payouts.payoutOfPartner), example: [paidOut] } },
+  }),
+  operation(calls.listLedger, {
+    summary: "A partner's ledger with the balance after each entry, newest first, by page",
+    description:
+      'Append-only: what is taken back is an entry of its own. The balance is what is owed, less what was paid in advance.',
+    tag: 'Admin',
+    query: partnerLedger.ledgerQuery,
+    paged: true,
+    answers: {
+      200: {
+        schema: z.array(partnerLedger.ledgerEntry),
+        example: [
+          {
+            id: 91,
+            kind: 'earned',
+            occurredAt: '2026-11-20T10:00:00.000Z',
+            postedAt: '2026-11-20T10:00:01.000Z',
+            month: '2026-11',
+            saleId: 42,
+            payoutId: null,
+            clientName: 'Dana Reyes',
+            productName: 'Roadside Assist',
+            amount: 16.13,
+            amountInCents: 1_613,
+            balance: 116.13,
+            balanceInCents: 11_613,
+          },
+        ],
+      },
+    },
   }),
   operation(calls.voidPayout, {
     summary: 'Void a payout, whatever came later',

@@ -7,6 +7,8 @@ export interface Previewed {
   description: string;
   category: string | null;
   priceCents: number;
+  /** Its picture (D-163), a JPEG as `data:`; absent for none. */
+  photo?: string | undefined;
 }
 
 /** A node for satori: plain data, so that it can be sent to a thread. */
@@ -57,7 +59,7 @@ export const WEIGHTS = [500, 700];
 
 /** The picture, 1200 × 630 points, that chats and networks show with a link. Long texts are cut with '…'. */
 export function previewOf(
-  { name, description, category, priceCents }: Previewed,
+  { name, description, category, priceCents, photo }: Previewed,
   brand = AS_IT_COMES,
 ): Drawn {
   const { dark, deep, pale, bright } = tonesOf(brand.color);
@@ -72,26 +74,40 @@ export function previewOf(
       background: dark,
     },
     [
-      box(
-        { flexDirection: 'column', justifyContent: 'space-between', height: 490, padding: '56px 72px 48px' },
-        [
-          box({ alignItems: 'center', gap: 20, fontSize: 34, color: pale }, [
-            brand.mark ? picture(brand.mark, 52) : icon(52, deep, pale),
-            line({}, drawable(brand.name)),
-          ]),
-          box({ flexDirection: 'column', gap: 18 }, [
-            ...(category
-              ? [lines(1, { fontSize: 30, color: bright, textTransform: 'capitalize' }, category)]
-              : []),
-            lines(
-              2,
-              { fontSize: sizeFor(name), fontWeight: 700, lineHeight: 1.15, letterSpacing: '-0.02em' },
-              name,
-            ),
-            lines(2, { fontSize: 32, lineHeight: 1.35, color: pale }, description),
-          ]),
-        ],
-      ),
+      box({ height: 490 }, [
+        box(
+          {
+            flexDirection: 'column',
+            justifyContent: 'space-between',
+            flex: 1,
+            height: 490,
+            padding: photo ? '56px 48px 48px 72px' : '56px 72px 48px',
+          },
+          [
+            box({ alignItems: 'center', gap: 20, fontSize: 34, color: pale }, [
+              brand.mark ? picture(brand.mark, 52) : icon(52, deep, pale),
+              line({}, drawable(brand.name)),
+            ]),
+            box({ flexDirection: 'column', gap: 18 }, [
+              ...(category
+                ? [lines(1, { fontSize: 30, color: bright, textTransform: 'capitalize' }, category)]
+                : []),
+              lines(
+                2,
+                {
+                  fontSize: sizeFor(name, photo !== undefined),
+                  fontWeight: 700,
+                  lineHeight: 1.15,
+                  letterSpacing: '-0.02em',
+                },
+                name,
+              ),
+              lines(2, { fontSize: 32, lineHeight: 1.35, color: pale }, description),
+            ]),
+          ],
+        ),
+        ...(photo ? [cover(photo)] : []),
+      ]),
       box({ alignItems: 'center', height: 140, padding: '0 72px', background: deep }, [
         line({ fontSize: 64, fontWeight: 700, letterSpacing: '-0.02em' }, formatExactDollars(priceCents)),
       ]),
@@ -105,7 +121,9 @@ export function familiesFor(picture: Drawn): string[] {
   return SUBSETS.filter(([, letters]) => letters.test(words)).map(([name]) => name);
 }
 
-const sizeFor = (name: string) => (name.length <= 24 ? 88 : name.length <= 48 ? 72 : 56);
+/** Beside a photo there is less room. */
+const sizeFor = (name: string, isNarrow: boolean) =>
+  (name.length <= 24 ? 88 : name.length <= 48 ? 72 : 56) - (isNarrow ? 20 : 0);
 
 const box = (style: object, children: Drawn[]): Drawn => ({
   type: 'div',
@@ -133,6 +151,12 @@ const drawable = (text: string) =>
 const picture = (src: string, size: number): Drawn => ({
   type: 'img',
   props: { src, width: size, height: size, style: { objectFit: 'contain' } },
+});
+
+const PHOTO = { width: 470, height: 490 };
+const cover = (src: string): Drawn => ({
+  type: 'img',
+  props: { src, ...PHOTO, style: { objectFit: 'cover' } },
 });
 
 /** The icon of `web/public/favicon.svg`, in the brand's colours. */

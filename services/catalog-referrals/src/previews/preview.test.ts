@@ -1,6 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pngOf } from '@portal/kit/testing/png';
+import { makeSizes } from '../product-pictures/make-sizes.js';
 import { draw } from './draw.js';
 import { familiesFor, previewOf } from './preview.rules.js';
 import { drawWithMark } from './product-previews.js';
@@ -44,6 +46,16 @@ test.each([
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
   expect(png.length).toBeLessThan(300_000);
 });
+
+test('a product with a picture shows it beside its words', async () => {
+  const { files } = await makeSizes(pngOf(640, 480, (x, y) => [x % 256, y % 256, 120]));
+  const jpeg = files.find(({ name }) => name === '640.jpg')!.content.toString('base64');
+  const photo = `data:image/jpeg;base64,${jpeg}`;
+  const png = await draw(previewOf({ ...roadside, photo }));
+  keep('photo', png);
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+  expect(png.length).toBeGreaterThan((await draw(previewOf(roadside))).length);
+}, 60_000);
 
 test('letters that we cannot draw are left out', () => {
   const drawn = JSON.stringify(previewOf({ ...roadside, name: 'Łódź 保険 🚗 Ωmega™ – €5 + 1' }));

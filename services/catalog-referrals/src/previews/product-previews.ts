@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Brand } from '@portal/contracts/http/brand';
+import { smallJpegOf } from '@portal/contracts/http/product-picture';
 import { Database } from '@portal/kit/database/database';
 import { LRUCache } from 'lru-cache';
 import { findPicture } from '../brand/brand.sql.js';
 import { Brands } from '../brand/brands.js';
 import { findSellableProduct } from '../products/find-sellable-product.js';
 import type { ProductEntity } from '../products/product.entity.js';
+import { findFile } from '../product-pictures/product-picture.sql.js';
 import { draw } from './draw.js';
 import { AS_IT_COMES, previewOf, type PreviewBrand, type Previewed } from './preview.rules.js';
 
@@ -20,7 +22,7 @@ export interface Preview {
 
 interface Drawing {
   product: ProductEntity;
-  brand: PreviewBrand;
+  brand: Brand;
 }
 
 /** Some 50 KB each. */
@@ -38,7 +40,9 @@ export class ProductPreviews {
   private readonly kept = new LRUCache<string, Preview, Drawing>({
     max: MOST_KEPT,
     fetchMethod: async (_key, _stale, { context: { product, brand } }) => {
-      const png = await drawWithMark(product, brand);
+      // Read only for what is drawn: most requests are for what is kept.
+      const photo = await this.photoOf(product);
+      const png = await drawWithMark({ ...product, photo }, await this.shown(brand));
       return {
         png,
         etag: `"${createHash('sha256').update(png).digest('base64url')}"`,
@@ -60,11 +64,17 @@ export class ProductPreviews {
     const product = await findSellableProduct(this.database, productId);
     const brand = await this.brands.current();
     const key = `${product.id}-${product.version}-${brand.version}`;
-    const context = { product, brand: brand.version === 0 ? AS_IT_COMES : await this.shown(brand) };
-    return this.kept.forceFetch(key, { context });
+    return this.kept.forceFetch(key, { context: { product, brand } });
   }
 
-  private async shown({ name, color, mark }: Brand): Promise<PreviewBrand> {
+  private async photoOf({ picture }: ProductEntity): Promise<string | undefined> {
+    const file =
+      picture && (await this.database.first(findFile, { hash: picture.hash, name: smallJpegOf(picture) }));
+    return file ? `data:image/jpeg;base64,${file.content.toString('base64')}` : undefined;
+  }
+
+  private async shown({ version, name, color, mark }: Brand): Promise<PreviewBrand> {
+    if (version === 0) return AS_IT_COMES;
     const picture = mark === null ? null : await this.database.first(findPicture, { hash: mark });
     // What draws knows no WebP.
     const canBeDrawn = picture && picture.type !== 'image/webp';

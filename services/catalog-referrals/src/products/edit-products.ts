@@ -8,6 +8,7 @@ import { insertOnce } from '@portal/kit/database/insert-once';
 import { tellChange } from '@portal/kit/http/audit';
 import { notFound } from '@portal/kit/http/errors';
 import { requireSeen } from '@portal/kit/http/seen';
+import { pictureToUse } from '../product-pictures/product-pictures.js';
 import { PresentProduct } from './present-product.js';
 import { ProductEntity } from './product.entity.js';
 
@@ -28,6 +29,7 @@ export class EditProducts {
         category: null,
         holdDays: null,
         ...columnsIn(product),
+        picture: product.picture ? await pictureToUse(transaction, product.picture) : null,
         isActive: true,
         idempotencyKey,
       });
@@ -40,15 +42,22 @@ export class EditProducts {
 
   /**
    * Idempotent: an unchanged product is not written.
-   * @throws 404 for a product that is unknown or deleted; 409 CHANGED_MEANWHILE when it differs from what was seen
+   * @throws 404 for a product that is unknown or deleted; 409 CHANGED_MEANWHILE when it differs from what was seen; 422 for
+   *   a picture that was not uploaded
    */
-  change(id: number, { seen, ...changes }: ProductChanges): Promise<Product> {
+  change(id: number, { seen, picture, ...changes }: ProductChanges): Promise<Product> {
     return this.database.transaction(async (transaction) => {
       const products = transaction.entities.getRepository(ProductEntity);
       // Waits for concurrent changes of the product.
       const before = await products.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
       if (!before) throw notFound('Product not found');
-      const after = products.create({ ...before, ...columnsIn(changes) });
+      const after = products.create({
+        ...before,
+        ...columnsIn(changes),
+        ...(picture !== undefined && {
+          picture: picture === null ? null : await pictureToUse(transaction, picture),
+        }),
+      });
       if (isDeepStrictEqual(after, before)) return this.presenter.present(before);
       requireSeen(seen, { version: before.version, amountInCents: before.priceCents });
       return this.tell(transaction, before, await products.save(after));
@@ -79,17 +88,26 @@ export class EditProducts {
 }
 
 /** What the audit log keeps of a product. */
-const auditedFields = ({ name, priceCents, rateBps, category, isActive, holdDays }: ProductEntity) => ({
+const auditedFields = ({
+  name,
+  priceCents,
+  rateBps,
+  category,
+  isActive,
+  holdDays,
+  picture,
+}: ProductEntity) => ({
   name,
   priceCents,
   rateBps,
   category,
   isActive,
   ...(holdDays !== null && { holdDays }),
+  ...(picture && { picture: picture.hash }),
 });
 
 /**
- * Maps the API's fields to columns, only those that are present. An empty commission description or category becomes
+ * Maps the API's fields to columns, only those that are present, but for the picture. An empty commission description or category becomes
  * null.
  */
 const columnsIn = ({
@@ -97,6 +115,7 @@ const columnsIn = ({
   commissionRate,
   commissionDescription,
   category,
+  picture: _,
   ...same
 }: Omit<ProductChanges, 'seen'>): Partial<ProductEntity> =>
   Object.fromEntries(

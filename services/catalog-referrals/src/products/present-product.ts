@@ -25,5 +25,6 @@ export class PresentProduct {
     holdDays: product.holdDays,
     payableAfterDays: this.settings.daysOf(product),
     version: product.version,
+    ...(product.picture && { picture: product.picture }),
   });
 }

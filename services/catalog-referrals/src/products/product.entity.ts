@@ -1,3 +1,4 @@
+import type { ProductPicture } from '@portal/contracts/http/product-picture';
 import {
   Column,
   CreateDateColumn,
@@ -39,6 +40,10 @@ export class ProductEntity {
   /** How many days after the sale its commission is payable; null: the setting says (D-97). */
   @Column('int', { name: 'hold_days', nullable: true })
   holdDays!: number | null;
+
+  /** Its uploaded picture (D-163). */
+  @Column('jsonb', { nullable: true })
+  picture!: ProductPicture | null;
 
   @CreateDateColumn({ type: 'timestamptz', name: 'created_at' })
   createdAt!: Date;

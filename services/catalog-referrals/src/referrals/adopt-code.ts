@@ -18,12 +18,12 @@ export class AdoptCode {
   ) {}
 
   /**
-   * Idempotent: a repeat answers with the existing link.
+   * Idempotent: a repeat answers with the existing link, as does a slug of it (D-127), with which a payment may wait (D-166).
    * @throws AppError 404 for a product that cannot be sold; 409 when the code is, or was, another link's
    */
   async adopt(code: string, partnerId: number, productId: number): Promise<LinkForCheckout> {
     await findSellableProduct(this.database, productId);
-    // Taken as another link's slug (D-127), which the database sees last.
+    // Taken as a link's slug (D-127), which the database sees last.
     await this.insert(code, partnerId, productId).catch((error: unknown) => {
       if (!isUniqueViolation(error)) throw error;
     });

@@ -7,6 +7,7 @@ import { Database } from '@portal/kit/database/database';
 import { Handle } from '@portal/kit/http/handle';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import { nullIfUnavailable } from '@portal/kit/http/null-if-unavailable';
+import { daysGiven } from '@portal/kit/lists/days';
 import { readList, writePageHeaders } from '@portal/kit/lists/read-list';
 import { containing, singleSpaced } from '@portal/kit/lists/search';
 import type { FastifyReply } from 'fastify';
@@ -29,6 +30,7 @@ export class ListLinksController {
     const page = await readList(this.database, linksList, query, {
       search,
       partner: query.partnerId,
+      in: daysGiven(query),
     });
     writePageHeaders(reply, listLinks, query, page);
     const totals = await this.totalsOf(page.rows);

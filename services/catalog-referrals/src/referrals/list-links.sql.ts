@@ -1,5 +1,6 @@
 import type { ReferralCode } from '@portal/contracts/http/catalog';
 import { bool, int8, jsonb, nullable, type RowOf, text, timestamptz } from '@portal/kit/database/sql-types';
+import { filterDays } from '@portal/kit/lists/days';
 import { defineList } from '@portal/kit/lists/define-list.sql';
 import { filter } from '@portal/kit/lists/filters';
 import { by } from '@portal/kit/lists/orders';
@@ -26,6 +27,7 @@ export const linksList = defineList({
   id: by('r.id', int8, 'id'),
   filters: {
     partner: filter('r.partner_id = :partner', int8),
+    in: filterDays('r.created_at'),
     search: filter(
       `(lower(r.code) like :search
         or r.id in (select referral_id from link_names where is_slug and name like :search)

@@ -1,8 +1,10 @@
+import type { ProductPicture } from '@portal/contracts/http/product-picture';
 import {
   array,
   bool,
   int4,
   int8,
+  jsonb,
   nullable,
   type RowOf,
   text,
@@ -32,12 +34,13 @@ const referralRow = {
   isActive: bool,
   holdDays: nullable(int4),
   version: int4,
+  picture: nullable(jsonb<ProductPicture>()),
 };
 export type ReferralRow = RowOf<typeof referralRow>;
 
 const PRODUCT = `p.id, p.name, p.description, p.price_cents as "priceCents", p.external_url as "externalUrl",
   p.rate_bps as "rateBps", p.commission_description as "commissionDescription", p.category, p.is_active as "isActive",
-  p.hold_days as "holdDays", p.version`;
+  p.hold_days as "holdDays", p.version, p.picture`;
 const REFERRAL = `r.id as "referralId", r.code, r.created_at as "createdAt",
   r.deleted_at is null and p.deleted_at is null and p.is_active and r.paused_at is null as "isLive", r.paused_at is not null as "isPaused", r.slug, r.campaigns,
   array(select name from link_names where link_names.referral_id = r.id and is_slug order by name) as slugs,
@@ -154,9 +157,15 @@ export const insertAdoptedReferral = statement(
    on conflict do nothing returning id`,
 );
 
+/** Also by a slug that it ever had, and a deleted one. */
 export const findReferralByCode = statement(
   'find-referral-by-code',
   { params: { code: text }, row: { partnerId: int8, productId: int8, isDeleted: bool } },
   `select partner_id as "partnerId", product_id as "productId", deleted_at is not null as "isDeleted"
-   from referrals where upper(code) = upper(:code)`,
+   from referrals where id = (
+     select id from referrals where upper(code) = upper(:code)
+     union all
+     select referral_id from link_names where key = link_name_key(:code) and name = lower(:code) and is_slug
+     limit 1
+   )`,
 );

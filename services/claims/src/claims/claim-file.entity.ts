@@ -18,4 +18,8 @@ export class ClaimFileEntity {
 
   @Column('int', { name: 'size_bytes' })
   sizeBytes!: number;
+
+  /** When the claimant sent it after the filing (ClaimAdditionEntity); null for a file of the filing. */
+  @Column('bigint', { name: 'addition_id', nullable: true })
+  additionId!: number | null;
 }

@@ -8,6 +8,10 @@ export const newClaimNumber = (): string => `CLM-${crockford(randomBytes(8))}`;
 
 /** Distinguishes submissions by their fields and by the names and sizes of their files. */
 export const fingerprintOf = (claim: Claim, files: StoredFile[]): Buffer =>
-  createHash('sha256')
-    .update(JSON.stringify([claim, files.map(({ filename, sizeBytes }) => [filename, sizeBytes])]))
-    .digest();
+  hashOf([claim, namesAndSizes(files)]);
+
+/** Distinguishes what is added to a claim by the names and sizes of the files. */
+export const fingerprintOfFiles = (files: StoredFile[]): Buffer => hashOf(namesAndSizes(files));
+
+const namesAndSizes = (files: StoredFile[]) => files.map(({ filename, sizeBytes }) => [filename, sizeBytes]);
+const hashOf = (told: unknown): Buffer => createHash('sha256').update(JSON.stringify(told)).digest();

@@ -1,6 +1,4 @@
-import type { MultipartFile } from '@fastify/multipart';
 import { Injectable } from '@nestjs/common';
-import { storeFile } from '@portal/contracts/calls/internal';
 import {
   claimRules,
   latestToday,
@@ -8,12 +6,12 @@ import {
   TOO_MANY_CLAIM_FILES,
   type Claim,
 } from '@portal/contracts/http/claims';
-import { TOO_MANY_UPLOADS, TOO_SLOW, type StoredFile } from '@portal/contracts/http/files';
-import { AppError, badRequest, unavailable, validationFailed } from '@portal/kit/http/errors';
-import { ServiceClient } from '@portal/kit/http/service-client';
+import type { StoredFile } from '@portal/contracts/http/files';
+import { validationFailed } from '@portal/kit/http/errors';
 import { partsOf } from '@portal/kit/http/multipart';
 import { checked } from '@portal/kit/http/validation';
 import type { FastifyRequest } from 'fastify';
+import { KeepFile } from './keep-file.js';
 
 export interface Submission {
   claim: Claim;
@@ -26,7 +24,7 @@ const rules = claimRules(latestToday);
 /** Reads a claimant's submission (D-31). Streams files to documents as they arrive. */
 @Injectable()
 export class ReadSubmission {
-  constructor(private readonly services: ServiceClient) {}
+  constructor(private readonly keepFile: KeepFile) {}
 
   /**
    * @param place the hash of the claimant's address, by which documents counts uploads (D-80)
@@ -47,37 +45,8 @@ export class ReadSubmission {
         part.file.resume(); // an empty file input
       else if (files.length === MAX_CLAIM_FILES)
         throw validationFailed({ supportingDocuments: [TOO_MANY_CLAIM_FILES] });
-      else files.push(await this.keep(part, place));
+      else files.push(await this.keepFile.keep(part, place));
     }
     return { fields, files };
   }
-
-  private keep({ filename, file }: MultipartFile, place?: string): Promise<StoredFile> {
-    return this.services
-      .upload(storeFile, {
-        query: { purpose: 'claim' },
-        bytes: file,
-        as: { role: 'service', userId: null, visitor: null, place },
-        headers: { 'x-file-name': encodeURIComponent(shortened(filename)) },
-      })
-      .catch((error: unknown) => {
-        if (file.errored) throw badRequest('The upload was cut short', 'CUT_SHORT');
-        if (!(error instanceof AppError) || !ABOUT_THE_FILE.includes(error.code)) throw unavailable(error);
-        const { status, code, message, details } = error;
-        throw new AppError(status, code, message, {
-          errors: { supportingDocuments: [`${shortened(filename)}: ${message}`] },
-          retryAfterSeconds: details.retryAfterSeconds,
-        });
-      });
-  }
 }
-
-/** Error codes of documents that concern the file or how it was sent. */
-const ABOUT_THE_FILE = ['FILE_TOO_LARGE', 'UNSUPPORTED_FILE', TOO_SLOW, TOO_MANY_UPLOADS];
-
-const LONGEST_NAME = 200;
-
-/**
- * Keeps the end of the name, with the extension. Splits by code points, since half a surrogate pair cannot be encoded.
- */
-const shortened = (filename: string) => [...filename].slice(-LONGEST_NAME).join('');

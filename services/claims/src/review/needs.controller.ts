@@ -13,7 +13,11 @@ export class NeedsController {
 
   @Handle(listClaimsNeeds)
   async list(): Promise<Need[]> {
-    const { submitted, in_review } = (await this.database.first(countNeeds))!;
-    return [...someOf('new-claims', submitted), ...someOf('claims-in-review', in_review)];
+    const { submitted, in_review, new_files } = (await this.database.first(countNeeds))!;
+    return [
+      ...someOf('new-claims', submitted),
+      ...someOf('claims-in-review', in_review),
+      ...someOf('claim-files', new_files),
+    ];
   }
 }

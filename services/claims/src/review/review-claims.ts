@@ -3,13 +3,17 @@ import { downloadDocument } from '@portal/contracts/calls/account';
 import { addressOf } from '@portal/contracts/calls/define-call';
 import { claimStatusChanged } from '@portal/contracts/events/claim-status-changed';
 import type { ClaimChange, ClaimInFull } from '@portal/contracts/http/admin-claims';
-import { NEXT_CLAIM_STATUSES, type ClaimStatus } from '@portal/contracts/values/claims';
+import { isOpenClaim, NEXT_CLAIM_STATUSES, type ClaimStatus } from '@portal/contracts/values/claims';
 import { toDollars } from '@portal/contracts/values/money';
+import { CHANGED_MEANWHILE } from '@portal/contracts/values/outcomes';
 import { Database, type Queryable } from '@portal/kit/database/database';
 import { conflict, notFound } from '@portal/kit/http/errors';
+import { IsNull, MoreThan } from 'typeorm';
+import { ClaimAdditionEntity } from '../claims/claim-addition.entity.js';
 import { ClaimChangeEntity } from '../claims/claim-change.entity.js';
-import { ClaimFileEntity } from '../claims/claim-file.entity.js';
 import { ClaimEntity } from '../claims/claim.entity.js';
+import { awaitedOf, newestUnseen } from '../claims/documents.rules.js';
+import { readClaim } from '../claims/read-claim.js';
 
 /** Lets administrators read and decide claims. */
 @Injectable()
@@ -23,12 +27,13 @@ export class ReviewClaims {
 
   /**
    * Moves the claim to a status that may follow, and has the claimant notified.
-   * @throws 404; 409 CLAIM_MOVED_ON, also for the later of two concurrent decisions
+   * @throws 404; 409 CLAIM_MOVED_ON, also for the later of two concurrent decisions; 409 CHANGED_MEANWHILE for a decision
+   *   without documents that came since the claim was on screen, and nobody has looked at
    */
   change(
     id: number,
     adminId: number,
-    { status, note }: ClaimChange,
+    { status, note, newest }: ClaimChange,
   ): Promise<{ claim: ClaimInFull; before: ClaimStatus }> {
     return this.database.transaction(async (transaction) => {
       const { entities } = transaction;
@@ -38,6 +43,11 @@ export class ReviewClaims {
       const possible: readonly ClaimStatus[] = NEXT_CLAIM_STATUSES[now.status];
       if (!possible.includes(status))
         throw conflict(`This claim is ${now.status} by now and cannot become ${status}`, 'CLAIM_MOVED_ON');
+      if (!isOpenClaim(status) && newest !== undefined) {
+        const since = { claimId: id, id: MoreThan(newest ?? 0), seenAt: IsNull() };
+        if (await entities.existsBy(ClaimAdditionEntity, since))
+          throw conflict('The claimant has sent documents since. Please look again.', CHANGED_MEANWHILE);
+      }
       await entities.update(ClaimEntity, { id }, { status });
       const change = entities.create(ClaimChangeEntity, {
         claimId: id,
@@ -53,47 +63,52 @@ export class ReviewClaims {
 }
 
 async function inFull(database: Queryable, id: number): Promise<ClaimInFull> {
-  return database.read(async (entities) => {
-    const claim = await entities.findOneBy(ClaimEntity, { id });
-    if (!claim) throw notFound('Claim not found');
-    const files = await entities.find(ClaimFileEntity, {
-      where: { claimId: id },
-      order: { fileId: 'asc' },
-    });
-    const history = await entities.find(ClaimChangeEntity, {
-      where: { claimId: id },
-      order: { id: 'asc' },
-    });
-    return {
-      id,
-      claimNumber: claim.claimNumber,
-      status: claim.status,
-      claimType: claim.claimType,
-      firstName: claim.firstName,
-      lastName: claim.lastName,
-      email: claim.email,
-      createdAt: claim.createdAt.toISOString(),
-      filesCount: files.length,
-      phone: claim.phone,
-      policyNumber: claim.policyNumber,
-      incidentDate: claim.incidentDate,
-      estimatedAmount: claim.estimatedCents === null ? null : toDollars(claim.estimatedCents),
-      estimatedAmountInCents: claim.estimatedCents,
-      namedDocuments: files.length > 0 ? null : claim.supportingDocuments || null,
-      files: files.map(({ fileId, filename, mimeType, sizeBytes }) => ({
+  const whole = await readClaim(database, id);
+  if (!whole) throw notFound('Claim not found');
+  const { claim, files, history, requests, additions } = whole;
+  const documentsOf = new Map(requests.map(({ changeId, documents }) => [changeId, documents]));
+  const additionOf = new Map(additions.map((addition) => [addition.id, addition]));
+  const newest = newestUnseen(additions);
+  return {
+    id,
+    claimNumber: claim.claimNumber,
+    status: claim.status,
+    claimType: claim.claimType,
+    firstName: claim.firstName,
+    lastName: claim.lastName,
+    email: claim.email,
+    createdAt: claim.createdAt.toISOString(),
+    filesCount: files.length,
+    hasNewFiles: newest !== null,
+    phone: claim.phone,
+    policyNumber: claim.policyNumber,
+    incidentDate: claim.incidentDate,
+    estimatedAmount: claim.estimatedCents === null ? null : toDollars(claim.estimatedCents),
+    estimatedAmountInCents: claim.estimatedCents,
+    namedDocuments: files.some(({ additionId }) => additionId === null)
+      ? null
+      : claim.supportingDocuments || null,
+    files: files.map(({ fileId, filename, mimeType, sizeBytes, additionId }) => {
+      const addition = additionId === null ? undefined : additionOf.get(additionId);
+      return {
         id: fileId,
         filename,
         mimeType,
         sizeBytes,
         fileUrl: addressOf(downloadDocument, { params: { id: fileId } }),
-      })),
-      history: history.map((change) => ({
-        id: change.id,
-        status: change.status,
-        note: change.note,
-        at: change.at.toISOString(),
-        changedBy: change.changedBy,
-      })),
-    };
-  });
+        addedAt: addition?.at.toISOString() ?? null,
+        isNew: addition?.seenAt === null,
+      };
+    }),
+    awaited: awaitedOf(claim.status, requests, additions),
+    newest,
+    history: history.map((change) => ({
+      id: change.id,
+      status: change.status,
+      note: change.note,
+      at: change.at.toISOString(),
+      changedBy: change.changedBy,
+      documents: documentsOf.get(change.id) ?? [],
+    })),
+  };
 }

@@ -1,8 +1,9 @@
 import type { ClaimStatus } from '@portal/contracts/values/claims';
 import type { ClaimType } from '@portal/contracts/values/claims';
-import { int8, type RowOf, text, textOf, timestamptz } from '@portal/kit/database/sql-types';
+import { bool, int8, type RowOf, text, textOf, timestamptz } from '@portal/kit/database/sql-types';
+import { filterDays } from '@portal/kit/lists/days';
 import { defineList } from '@portal/kit/lists/define-list.sql';
-import { filter } from '@portal/kit/lists/filters';
+import { filter, filterFlag } from '@portal/kit/lists/filters';
 import { by } from '@portal/kit/lists/orders';
 
 const claimRow = {
@@ -16,6 +17,7 @@ const claimRow = {
   createdAt: timestamptz,
   name: text,
   filesCount: int8,
+  hasNewFiles: bool,
 };
 export type ClaimRow = RowOf<typeof claimRow>;
 
@@ -24,7 +26,8 @@ const NAME = `lower(c.first_name || ' ' || c.last_name)`;
 
 const LINE = `c.id, c.claim_number as "claimNumber", c.status, c.claim_type as "claimType", c.first_name as "firstName",
   c.last_name as "lastName", c.email, c.created_at as "createdAt", ${NAME} as name,
-  (select count(*) from claim_files f where f.claim_id = c.id) as "filesCount"`;
+  (select count(*) from claim_files f where f.claim_id = c.id) as "filesCount",
+  exists (select from claim_additions a where a.claim_id = c.id and a.seen_at is null) as "hasNewFiles"`;
 
 export const claimsList = defineList({
   name: 'claims',
@@ -34,6 +37,8 @@ export const claimsList = defineList({
   filters: {
     status: filter('c.status = :status', textOf<ClaimStatus>()),
     search: filter('c.words like :search', text),
+    in: filterDays('c.created_at'),
+    newFiles: filterFlag('c.id in (select a.claim_id from claim_additions a where a.seen_at is null)'),
   },
   from: 'from claims c',
   page: ({ where, orderBy }) => `select ${LINE} from claims c ${where} ${orderBy} limit :limit`,

@@ -10,6 +10,7 @@ import {
 import { Database } from '@portal/kit/database/database';
 import { Handle } from '@portal/kit/http/handle';
 import { IdParam } from '@portal/kit/http/id-param';
+import { daysGiven } from '@portal/kit/lists/days';
 import { readList, writePageHeaders } from '@portal/kit/lists/read-list';
 import { containing } from '@portal/kit/lists/search';
 import type { FastifyReply } from 'fastify';
@@ -33,7 +34,7 @@ export class PartnerDocumentsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<PartnerDocument[]> {
     const { type, partnerId, search, review } = query;
-    const given = { type, partnerId, review, search: containing(search) };
+    const given = { type, partnerId, review, search: containing(search), in: daysGiven(query) };
     const page = await readList(this.database, documentsList, query, given);
     writePageHeaders(reply, calls.listPartnerDocuments, query, page);
     return this.named(page.rows.map(document));

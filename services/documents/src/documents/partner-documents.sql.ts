@@ -9,6 +9,7 @@ import {
   textOf,
   timestamptz,
 } from '@portal/kit/database/sql-types';
+import { filterDays } from '@portal/kit/lists/days';
 import { defineList } from '@portal/kit/lists/define-list.sql';
 import { filter } from '@portal/kit/lists/filters';
 import { by } from '@portal/kit/lists/orders';
@@ -43,6 +44,7 @@ export const documentsList = defineList({
   filters: {
     type: filter('purpose = :type', textOf<DocumentType>()),
     partnerId: filter('owner_id = :partnerId', int8),
+    in: filterDays('files.created_at'),
     review: filter(`review_state = :review and not ${isReplaced('files')}`, textOf<ReviewState>()),
     search: filter(
       `(lower(filename) like :search

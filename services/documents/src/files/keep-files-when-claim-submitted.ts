@@ -3,7 +3,7 @@ import { claimSubmitted, type ClaimSubmitted } from '@portal/contracts/events/cl
 import type { EventEnvelope } from '@portal/contracts/events/define-event';
 import type { Transaction } from '@portal/kit/database/database';
 import { OnEvent } from '@portal/kit/messaging/consumer/on-event';
-import { keepClaimFiles } from './claim-files.sql.js';
+import { keepFilesOf } from './keep-claim-files.js';
 
 @Controller()
 export class KeepFilesWhenClaimSubmitted {
@@ -11,8 +11,6 @@ export class KeepFilesWhenClaimSubmitted {
 
   @OnEvent(claimSubmitted, { queue: 'claim' })
   async handle({ data }: EventEnvelope<ClaimSubmitted>, transaction: Transaction): Promise<void> {
-    const kept = await transaction.query(keepClaimFiles, { claimId: data.claimId, ids: data.fileIds });
-    const missing = new Set(data.fileIds).size - kept.length;
-    if (missing > 0) this.log.error(`claim ${data.claimId}: ${missing} of its files are not there`);
+    await keepFilesOf(transaction, data, this.log);
   }
 }

@@ -1,23 +1,19 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { dirname, extname } from 'node:path';
+import { extname } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
-import { limitedTo, watchMemory } from '@portal/kit/process/limited';
+import { allOfPackage, sandboxed, watchMemory } from '@portal/kit/process/limited';
 import { ANSWER_MAX_BYTES, answerOf, type DrawnKind, type Picture, type Undrawn } from './preview.rules.js';
 
 /** Next to this file, compiled or not. */
 const PROGRAM = fileURLToPath(new URL(`./draw.process${extname(import.meta.url)}`, import.meta.url));
 
-/** All that the process may read: itself and its libraries. */
-const READABLE = [
-  PROGRAM,
-  ...['@embedpdf/pdfium', '@jsquash/png', 'image-size'].map((name) => `${packageFolder(name)}/*`),
-];
-
-const PAGES_PER_MIB = 16; // of WebAssembly's memory: 64 KiB
-const OWN_HEAP_MIB = 64;
+/** All that the process may read, besides itself. */
+const LIBRARIES = ['@embedpdf/pdfium', '@jsquash/png', 'image-size'].map((name) =>
+  allOfPackage(name, import.meta.resolve(name)),
+);
 
 export interface DrawLimits {
   seconds: number;
@@ -62,21 +58,14 @@ export async function drawPage(
 }
 
 function start(kind: DrawnKind, page: number, { seconds, memoryMib }: DrawLimits): ChildProcess {
-  const node = [
-    '--permission',
-    ...READABLE.map((path) => `--allow-fs-read=${path}`),
-    '--disallow-code-generation-from-strings',
-    `--max-old-space-size=${OWN_HEAP_MIB}`,
-    `--wasm-max-mem-pages=${memoryMib * PAGES_PER_MIB}`,
-    PROGRAM,
-    kind,
-    String(page),
-  ];
-  return spawn('/bin/sh', ['-c', limitedTo(seconds), 'sh', process.execPath, ...node], {
-    cwd: '/',
-    env: {},
-    stdio: ['pipe', 'pipe', 'ignore'],
+  const { file, args, options } = sandboxed({
+    program: PROGRAM,
+    args: [kind, String(page)],
+    readable: LIBRARIES,
+    seconds,
+    memoryMib,
   });
+  return spawn(file, args, { ...options, stdio: ['pipe', 'pipe', 'ignore'] });
 }
 
 /** A process may end before it has read all, which is no failure of the file. */
@@ -97,11 +86,4 @@ async function collect(stdout: Readable, onTooMuch: () => void): Promise<Buffer>
     else chunks.push(chunk);
   }
   return Buffer.concat(chunks);
-}
-
-function packageFolder(name: string): string {
-  const entry = fileURLToPath(import.meta.resolve(name));
-  const folder = `node_modules/${name}`;
-  const at = entry.lastIndexOf(folder);
-  return at === -1 ? dirname(entry) : entry.slice(0, at + folder.length);
 }

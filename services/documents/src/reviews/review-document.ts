@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { documentRefused } from '@portal/contracts/events/document-refused';
+import { documentReviewed } from '@portal/contracts/events/document-reviewed';
 import {
   DECIDED_MEANWHILE,
   DOCUMENT_REPLACED,
@@ -54,6 +55,12 @@ export class ReviewDocument {
         reviewedBy: adminId,
       }))!;
       const { partner_id: partnerId, type } = document;
+      await transaction.publish(documentReviewed, `file/${fileId}`, {
+        reviewId: review.id,
+        partnerId,
+        type,
+        decision: decision.decision,
+      });
       if (decision.decision === 'refused')
         await transaction.publish(documentRefused, `file/${fileId}`, {
           reviewId: review.id,

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { SignIn } from '@portal/contracts/http/account';
 import type { CheckedUser } from '@portal/contracts/http/internal';
+import { PARTNER_SUSPENDED } from '@portal/contracts/values/outcomes';
+import type { UserRole } from '@portal/contracts/values/roles';
 import { Database } from '@portal/kit/database/database';
 import { AppError, forbidden } from '@portal/kit/http/errors';
 import { PresentFactor } from '../factors/present-factor.js';
@@ -21,7 +23,7 @@ export class SignInUser {
     const right = await this.passwords.verify(found?.passwordHash ?? null, password);
     if (!found || !right) throw wrongCredentials();
     const { passwordHash: _, isSuspended, isUnverified, ...user } = found;
-    if (isSuspended) throw suspended();
+    if (isSuspended) throw suspended(user.role);
     return {
       ...user,
       ...(isUnverified && { mustConfirmEmail: true }),
@@ -33,6 +35,8 @@ export class SignInUser {
 const wrongCredentials = () =>
   new AppError(401, 'WRONG_CREDENTIALS', 'The email or password you entered is incorrect. Please try again.');
 
-/** Only somebody with the right password learns it (D-100). */
-const suspended = () =>
-  forbidden('This account is suspended. An owner of the portal can lift that.', 'ACCOUNT_SUSPENDED');
+/** Only somebody with the right password learns it (D-100). The gateway adds whom partners write to (D-166). */
+const suspended = (role: UserRole) =>
+  role === 'admin'
+    ? forbidden('This account is suspended. An owner of the portal can lift that.', 'ACCOUNT_SUSPENDED')
+    : forbidden('This account is suspended. The mail about it says why.', PARTNER_SUSPENDED);

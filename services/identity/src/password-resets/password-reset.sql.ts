@@ -23,22 +23,23 @@ export const findResetSeed = statement(
    where id = :id and user_id is not null and requested_at > now() - interval '1 day'`,
 );
 
-/** Returns no row when `findResetSeed` returns none, or the account was deleted. */
+/** Returns no row when `findResetSeed` returns none, or the account was deleted or suspended. */
 export const mintToken = statement(
   'mint-password-reset-token',
   { params: { id: int8, tokenHash: bytea }, row: { firstName: text, lastName: text, email: text } },
   `update password_resets reset
    set token_hash = :tokenHash, expires_at = now() + interval '${RESET_LINK_MINUTES} minutes'
-   from users where reset.id = :id and users.id = user_id and requested_at > now() - interval '1 day'
+   from users where reset.id = :id and users.id = user_id and users.suspended_at is null
+     and requested_at > now() - interval '1 day'
    returning ${SAID_NAMES}, email`,
 );
 
-/** The owner of the link, while the token is valid. */
+/** The owner of the link, while the token is valid and the account is not suspended. */
 export const findReset = statement(
   'find-password-reset',
   { params: { tokenHash: bytea }, row: { id: int8, role: textOf<UserRole>(), email: text, current: text } },
   `select users.id, role, email, password_hash as current from password_resets join users on users.id = user_id
-   where token_hash = :tokenHash and expires_at > now()`,
+   where token_hash = :tokenHash and expires_at > now() and users.suspended_at is null`,
 );
 
 /** Uses up the link and all others of its user. Returns no row when the token is not valid. */

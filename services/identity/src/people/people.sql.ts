@@ -10,15 +10,17 @@ const person = {
   email: text,
   revision: int4,
   isUnverified: bool,
+  suspendedAt: nullable(text),
 };
-const PERSON = `id, first_name as "firstName", last_name as "lastName", company_name as "companyName", email, revision, email_verified_at is null as "isUnverified"`;
+const PERSON = `id, first_name as "firstName", last_name as "lastName", company_name as "companyName", email, revision, email_verified_at is null as "isUnverified",
+  case when role = 'partner' then to_char(suspended_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as "suspendedAt"`;
 
 export const findPeople = statement(
   'find-people',
   { params: { ids: array(int8) }, row: person },
   `select ${PERSON} from users where id = any(:ids::bigint[])
    union all
-   select id, first_name, last_name, null, email, 0, false from former_admins where id = any(:ids::bigint[])`,
+   select id, first_name, last_name, null, email, 0, false, null from former_admins where id = any(:ids::bigint[])`,
 );
 
 export const findAdministrators = statement(

@@ -52,6 +52,11 @@ const KINDS: Record<ExportKind, { took: string; count: (n: number) => string; su
     count: files,
     subject: 'The audit log was exported',
   },
+  lists: {
+    took: 'took a list of the administrators’ pages as a file',
+    count: files,
+    subject: 'A list was exported',
+  },
   reads: {
     took: 'opened very many private records, such as documents and bank accounts',
     count: (n) => `${n} so far, within an hour`,

@@ -2,13 +2,14 @@ import { Section } from '@react-email/section';
 import { getClaimChange, getClaimForMail } from '@portal/contracts/calls/internal';
 import { claimStatusChanged } from '@portal/contracts/events/claim-status-changed';
 import type { ClaimChangeForMail, ClaimForMail } from '@portal/contracts/http/internal';
-import { CLAIM_TYPES, type ClaimStatus } from '@portal/contracts/values/claims';
+import { CLAIM_TYPES, isOpenClaim, type ClaimStatus } from '@portal/contracts/values/claims';
 import { formatDay } from '../design/dates.js';
-import { Fact, Figure, Layout, Paragraph } from '../design/layout.js';
+import { Fact, Figure, Layout, LinkButton, Lines, Paragraph } from '../design/layout.js';
 import { greetedName, nameOf } from '../design/greeting.rules.js';
 import { addressed } from '../outbox/addressed.js';
 import { defineMail, on } from '../outbox/define-mail.js';
 import { undeliverableIfGone } from '../outbox/mail.js';
+import { claimLink, ONLY_YOURS, sentences } from './claim-link.js';
 import { mail as claimMail } from './claim.mail.js';
 
 interface Props {
@@ -16,6 +17,8 @@ interface Props {
   firstName: string;
   claim: ClaimForMail;
   change: ClaimChangeForMail;
+  /** '' where there is no page of the claim. */
+  link: string;
   supportEmail: string;
 }
 
@@ -47,29 +50,38 @@ export const mail = defineMail({
     inOrder: { sequence: `claim:${claimId}`, place: changeId },
   })),
   unlessOvertaken: true,
-  async compose({ claimId, changeId }: About, { services, settings }) {
+  async compose({ claimId, changeId }: About, sources) {
+    const { services, settings } = sources;
     const [claim, change] = await Promise.all([
       services.call(getClaimForMail, { params: { id: claimId } }),
       services.call(getClaimChange, { params: { id: claimId, changeId } }),
     ]).catch(undeliverableIfGone('CLAIM_GONE'));
+    const { link, ...opens } = await claimLink(claimId, sources);
     return {
+      ...opens,
       to: addressed(nameOf(claim), claim.email),
       props: {
         firstName: greetedName(claim.firstName),
         claim,
         change,
+        link,
         supportEmail: settings.SUPPORT_EMAIL,
       },
     };
   },
   subject: ({ claim, change }: Props) => `${news[change.status].heading}: ${claim.claimNumber}`,
-  page({ firstName, claim, change, supportEmail }: Props) {
+  page({ firstName, claim, change, link, supportEmail }: Props) {
     const { heading, next } = news[change.status];
+    const awaited = isOpenClaim(change.status) ? (claim.awaited ?? []) : [];
     return (
       <Layout
         preview={`${heading}: ${claim.claimNumber}`}
         heading={heading}
-        footer={`You receive this e-mail because a claim was submitted with this address. Questions? Write to ${supportEmail} and name the claim number.`}
+        footer={sentences(
+          'You receive this e-mail because a claim was submitted with this address.',
+          link && ONLY_YOURS,
+          `Questions? Write to ${supportEmail} and name the claim number.`,
+        )}
       >
         {firstName && <Paragraph>Hello {firstName}, there is news of your claim.</Paragraph>}
         <Figure label="Claim number" value={claim.claimNumber} />
@@ -81,7 +93,15 @@ export const mail = defineMail({
         {change.note?.split(/\n+/).map((line, index) => (
           <Paragraph key={index}>{line}</Paragraph>
         ))}
-        <Paragraph>{next}</Paragraph>
+        {awaited.length > 0 ? (
+          <>
+            <Paragraph>We go on as soon as we have the documents that we asked you for:</Paragraph>
+            <Lines text={awaited.map((name) => `• ${name}`).join('\n')} />
+          </>
+        ) : (
+          <Paragraph>{next}</Paragraph>
+        )}
+        {link && <LinkButton href={link}>See your claim</LinkButton>}
       </Layout>
     );
   },

@@ -18,3 +18,11 @@ test('greets by name where there is one', async () => {
   expect((await write()).text).toContain('Hello Dana, your claim was submitted successfully.');
   expect((await write('')).text).toContain('Your claim was submitted successfully.');
 });
+
+test('leads to the page of the claim, where there is one', async () => {
+  const { text } = await written(mail, sample);
+  expect(text).toContain('https://portal.example/claim#token=what-only-the-reader-has');
+  expect(text).toContain('please do not forward');
+  const without = await written(mail, { ...sample, link: '' });
+  expect(without.text).not.toMatch(/token|forward|See your claim/);
+});

@@ -4,16 +4,19 @@ import { claimSubmitted } from '@portal/contracts/events/claim-submitted';
 import type { ClaimForMail } from '@portal/contracts/http/internal';
 import { CLAIM_TYPES } from '@portal/contracts/values/claims';
 import { formatDay } from '../design/dates.js';
-import { Fact, Figure, Layout, Paragraph } from '../design/layout.js';
+import { Fact, Figure, Layout, LinkButton, Paragraph } from '../design/layout.js';
 import { greetedName, nameOf } from '../design/greeting.rules.js';
 import { addressed } from '../outbox/addressed.js';
 import { defineMail, on } from '../outbox/define-mail.js';
 import { undeliverableIfGone } from '../outbox/mail.js';
+import { claimLink, ONLY_YOURS, sentences } from './claim-link.js';
 
 interface Props {
   /** '' when the greeting has no name. */
   firstName: string;
   claim: ClaimForMail;
+  /** '' where there is no page of the claim. */
+  link: string;
   supportEmail: string;
 }
 
@@ -30,26 +33,34 @@ export const mail = defineMail({
     about: { claimId },
     inOrder: { sequence: `claim:${claimId}`, place: 0 },
   })),
-  async compose({ claimId }: About, { services, settings }) {
+  async compose({ claimId }: About, sources) {
+    const { services, settings } = sources;
     const claim = await services
       .call(getClaimForMail, { params: { id: claimId } })
       .catch(undeliverableIfGone('CLAIM_GONE'));
+    const { link, ...opens } = await claimLink(claimId, sources);
     return {
+      ...opens,
       to: addressed(nameOf(claim), claim.email),
       props: {
         firstName: greetedName(claim.firstName),
         claim,
+        link,
         supportEmail: settings.SUPPORT_EMAIL,
       },
     };
   },
   subject: ({ claim }: Props) => `We received your claim ${claim.claimNumber}`,
-  page({ firstName, claim, supportEmail }: Props) {
+  page({ firstName, claim, link, supportEmail }: Props) {
     return (
       <Layout
         preview={`Your claim number is ${claim.claimNumber}`}
         heading="We received your claim"
-        footer={`You receive this e-mail because a claim was submitted with this address. Questions, or it was not you? Write to ${supportEmail} and name the claim number.`}
+        footer={sentences(
+          'You receive this e-mail because a claim was submitted with this address.',
+          link && ONLY_YOURS,
+          `Questions, or it was not you? Write to ${supportEmail} and name the claim number.`,
+        )}
       >
         <Paragraph>
           {firstName ? `Hello ${firstName}, your` : 'Your'} claim was submitted successfully. Please keep its
@@ -65,6 +76,7 @@ export const mail = defineMail({
           What happens next: your claim will be reviewed within 24-48 hours, and we will write to this address
           as soon as its status changes. You need not do anything until then.
         </Paragraph>
+        {link && <LinkButton href={link}>See your claim</LinkButton>}
       </Layout>
     );
   },
@@ -81,6 +93,7 @@ export const mail = defineMail({
       incidentDate: '2026-11-02',
       filesCount: 2,
     },
+    link: 'https://portal.example/claim#token=what-only-the-reader-has',
     supportEmail: 'help@portal.example',
   },
 });

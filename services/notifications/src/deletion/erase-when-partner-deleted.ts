@@ -3,7 +3,9 @@ import type { EventEnvelope } from '@portal/contracts/events/define-event';
 import { partnerDeleted, type PartnerDeleted } from '@portal/contracts/events/partner-deleted';
 import type { Transaction } from '@portal/kit/database/database';
 import { OnEvent } from '@portal/kit/messaging/consumer/on-event';
-import { forgetChoices } from '../mail-choices/mail-choices.sql.js';
+import { forgetDismissed } from '../announcements/announcement.sql.js';
+import { forgetChoices, forgetWanted } from '../mail-choices/mail-choices.sql.js';
+import { deleteHappeningsOf } from '../happenings/happening.sql.js';
 import { deleteNoticesOf, noteDeleted } from '../notices/notices.sql.js';
 import { MAILS, type Mail } from '../outbox/define-mail.js';
 import { SupportRequestEntity } from '../support/support-request.entity.js';
@@ -23,7 +25,14 @@ export class EraseWhenPartnerDeleted {
 
   @OnEvent(partnerDeleted, { queue: 'partner-deleted' })
   async handle({ data }: EventEnvelope<PartnerDeleted>, transaction: Transaction): Promise<void> {
-    for (const forget of [noteDeleted, deleteNoticesOf, forgetChoices])
+    for (const forget of [
+      noteDeleted,
+      deleteNoticesOf,
+      forgetChoices,
+      forgetWanted,
+      forgetDismissed,
+      deleteHappeningsOf,
+    ])
       await transaction.query(forget, { partnerId: data.partnerId });
     const ids = await this.mailsOf(data.partnerId, transaction);
     for (let from = 0; from < ids.length; from += AT_A_TIME)

@@ -8,7 +8,7 @@ test('a mail has the name and the colours of its brand, in light and dark', asyn
   const { html, text } = await written(
     receipt,
     receipt.sample,
-    mailBrandOf({ name: 'Harbor & Sons', color: '#4338ca' }),
+    mailBrandOf({ name: 'Harbor & Sons', color: '#4338ca', site: null }),
   );
   expect(html).toContain('Harbor &amp; Sons');
   expect(text).toContain('Harbor & Sons');
@@ -20,5 +20,7 @@ test('a mail has the name and the colours of its brand, in light and dark', asyn
 test('a mail of the portal as it comes is as it was', async () => {
   const { html } = await written(receipt, receipt.sample);
   expect(html).toContain('Partner Portal');
-  expect(mailBrandOf({ name: 'Partner Portal', color: DEFAULT_BRAND_COLOR })).toEqual(AS_IT_COMES);
+  expect(mailBrandOf({ name: 'Partner Portal', color: DEFAULT_BRAND_COLOR, site: null })).toEqual(
+    AS_IT_COMES,
+  );
 });

@@ -6,6 +6,8 @@ import { dark, light } from './palette.js';
 /** What a mail shows of the brand (D-149). */
 export interface MailBrand {
   name: string;
+  /** Where the owner of the portal is on the web; null where nobody said so. */
+  site: string | null;
   /** Colours as plain inline values. */
   brand: string;
   panel: string;
@@ -15,6 +17,7 @@ export interface MailBrand {
 
 export const AS_IT_COMES: MailBrand = {
   name: 'Partner Portal',
+  site: null,
   brand: light.brand,
   panel: light.panel,
   dark,
@@ -23,11 +26,12 @@ export const AS_IT_COMES: MailBrand = {
 /** The steps of the scale that `dark` was written with: 300, 400 and 950. */
 const DARK = { 300: '#6fdfcd', 400: '#38c6b4', 950: '#05292a' } as const;
 
-export function mailBrandOf({ name, color }: Pick<Brand, 'name' | 'color'>): MailBrand {
-  if (color === DEFAULT_BRAND_COLOR) return { ...AS_IT_COMES, name };
+export function mailBrandOf({ name, color, site }: Pick<Brand, 'name' | 'color' | 'site'>): MailBrand {
+  if (color === DEFAULT_BRAND_COLOR) return { ...AS_IT_COMES, name, site };
   const scale = scaleOf(color);
   return {
     name,
+    site,
     brand: scale[700],
     panel: scale[50],
     dark: dark

@@ -210,3 +210,16 @@ export const Fact = ({
     </Column>
   </Row>
 );
+
+/** Where the owner of the portal is on the web; nothing where nobody said so (D-149). */
+export const Site = () => {
+  const { name, site, brand } = useContext(BrandOfMail);
+  if (!site) return null;
+  return (
+    <Paragraph>
+      <a href={site} className="brand" style={{ color: brand }}>
+        The site of {name}
+      </a>
+    </Paragraph>
+  );
+};

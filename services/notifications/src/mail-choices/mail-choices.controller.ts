@@ -1,13 +1,21 @@
 import { Body, Controller } from '@nestjs/common';
 import * as calls from '@portal/contracts/calls/mail-choices';
 import { mailChoice, type MailChoice } from '@portal/contracts/http/mail-choices';
-import { REFUSABLE_MAILS } from '@portal/contracts/values/mail-choices';
+import {
+  ASKED_MAILS,
+  CHOSEN_MAILS,
+  type AskedMail,
+  type ChosenMail,
+} from '@portal/contracts/values/mail-choices';
 import { Database } from '@portal/kit/database/database';
 import { UserId } from '@portal/kit/http/caller';
 import { Handle } from '@portal/kit/http/handle';
-import { listRefused, refuseMail, wantMail } from './mail-choices.sql.js';
+import { askForMail, listRefused, listWanted, refuseMail, unaskMail, wantMail } from './mail-choices.sql.js';
 
-/** Which mails the caller wants (D-146): all, until one is refused. The outbox asks when it queues a mail. */
+/**
+ * Which mails the caller wants: all, until one is refused (D-146), but for those that have to be asked for (D-160). The
+ * outbox asks when it queues a mail.
+ */
 @Controller()
 export class MailChoicesController {
   constructor(private readonly database: Database) {}
@@ -15,7 +23,13 @@ export class MailChoicesController {
   @Handle(calls.listMailChoices)
   async list(@UserId() partnerId: number): Promise<MailChoice[]> {
     const refused = await this.database.query(listRefused, { partnerId });
-    return REFUSABLE_MAILS.map((kind) => ({ kind, wanted: !refused.some((each) => each.kind === kind) }));
+    const asked = await this.database.query(listWanted, { partnerId });
+    return CHOSEN_MAILS.map((kind) => ({
+      kind,
+      wanted: isAsked(kind)
+        ? asked.some((each) => each.kind === kind)
+        : !refused.some((each) => each.kind === kind),
+    }));
   }
 
   @Handle(calls.changeMailChoice)
@@ -23,7 +37,10 @@ export class MailChoicesController {
     @UserId() partnerId: number,
     @Body({ schema: mailChoice }) { kind, wanted }: MailChoice,
   ): Promise<MailChoice> {
-    await this.database.query(wanted ? wantMail : refuseMail, { partnerId, kind });
+    if (isAsked(kind)) await this.database.query(wanted ? askForMail : unaskMail, { partnerId, kind });
+    else await this.database.query(wanted ? wantMail : refuseMail, { partnerId, kind });
     return { kind, wanted };
   }
 }
+
+const isAsked = (kind: ChosenMail): kind is AskedMail => (ASKED_MAILS as readonly string[]).includes(kind);

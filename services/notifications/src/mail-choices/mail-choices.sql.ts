@@ -1,4 +1,4 @@
-import type { RefusableMail } from '@portal/contracts/values/mail-choices';
+import type { AskedMail, RefusableMail } from '@portal/contracts/values/mail-choices';
 import { int8, textOf } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
@@ -26,4 +26,30 @@ export const forgetChoices = statement(
   'forget-mail-choices',
   { params: { partnerId: int8 } },
   'delete from refused_mails where partner_id = :partnerId',
+);
+
+export const listWanted = statement(
+  'list-wanted-mails',
+  { params: { partnerId: int8 }, row: { kind: textOf<AskedMail>() } },
+  'select kind from wanted_mails where partner_id = :partnerId',
+);
+
+/** Nothing is kept of a partner who is deleted. */
+export const askForMail = statement(
+  'ask-for-mail',
+  { params: { partnerId: int8, kind: textOf<AskedMail>() } },
+  `insert into wanted_mails (partner_id, kind) select :partnerId, :kind
+   where not exists (select from deleted_partners where partner_id = :partnerId) on conflict do nothing`,
+);
+
+export const unaskMail = statement(
+  'unask-mail',
+  { params: { partnerId: int8, kind: textOf<AskedMail>() } },
+  'delete from wanted_mails where partner_id = :partnerId and kind = :kind',
+);
+
+export const forgetWanted = statement(
+  'forget-wanted-mails',
+  { params: { partnerId: int8 } },
+  'delete from wanted_mails where partner_id = :partnerId',
 );

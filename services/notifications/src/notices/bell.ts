@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { announcementsChanged } from '@portal/contracts/events/announcements-changed';
 import { noticesChanged } from '@portal/contracts/events/notices-changed';
 import type { NoticeKind } from '@portal/contracts/values/notices';
 import type { Transaction } from '@portal/kit/database/database';
@@ -28,6 +29,11 @@ export class Bell {
       if (added && heldSeconds === 0) told.push(notice.partnerId);
     }
     await this.tell(transaction, told);
+  }
+
+  /** Has the open pages of all partners read anew what an announcement changes (D-159). */
+  tellEverybody(transaction: Transaction, announcementId: number): Promise<void> {
+    return transaction.publish(announcementsChanged, `announcement/${announcementId}`, { announcementId });
   }
 
   /** Has the open pages of these partners read their bell anew. */

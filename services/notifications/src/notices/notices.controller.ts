@@ -34,8 +34,10 @@ export class NoticesController {
   ): Promise<BellNotice[]> {
     const page = await readList(this.database, noticesList, query, { partnerId });
     writePageHeaders(reply, calls.listNotices, query, page);
-    return page.rows.map(({ id, kind, about, followed, shownAt, isRead }) => {
-      const more = kind === 'refund' && { productName: followed?.['productName'] ?? null };
+    return page.rows.map(({ id, kind, about, followed, title, shownAt, isRead }) => {
+      const more =
+        (kind === 'refund' && { productName: followed?.['productName'] ?? null }) ||
+        (kind === 'announcement' && { title });
       return { ...about, ...more, id, kind, at: shownAt.toISOString(), isRead } as BellNotice;
     });
   }

@@ -59,7 +59,9 @@ export const withdrawHeldNotice = statement(
 
 /** What a partner may see of `notices n`: not what is held or withdrawn, nor what goes with it. */
 const SHOWN = `n.shown_at <= now() and not n.withdrawn and not exists (
-  select from notices w where w.partner_id = n.partner_id and w.key = n.follows and w.withdrawn)`;
+  select from notices w where w.partner_id = n.partner_id and w.key = n.follows and w.withdrawn)
+  and (n.kind <> 'announcement' or exists (
+    select from announcements a where a.id = (n.about->>'announcementId')::bigint and a.withdrawn_at is null))`;
 
 /** Newest first. */
 export const noticesList = defineList({
@@ -69,6 +71,8 @@ export const noticesList = defineList({
     kind: textOf<NoticeKind>(),
     about: jsonb<Record<string, unknown>>(),
     followed: nullable(jsonb<Record<string, unknown>>()),
+    /** Of an announcement. */
+    title: nullable(text),
     shownAt: timestamptz,
     isRead: bool,
   },
@@ -77,8 +81,9 @@ export const noticesList = defineList({
   always: { params: { partnerId: int8 }, conditions: ['n.partner_id = :partnerId', SHOWN] },
   from: 'from notices n',
   page: ({ where, orderBy }) =>
-    `select n.id, n.kind, n.about, f.about as followed, n.shown_at as "shownAt", n.read_at is not null as "isRead"
+    `select n.id, n.kind, n.about, f.about as followed, a.title, n.shown_at as "shownAt", n.read_at is not null as "isRead"
      from notices n left join notices f on f.partner_id = n.partner_id and f.key = n.follows
+     left join announcements a on n.kind = 'announcement' and a.id = (n.about->>'announcementId')::bigint
      ${where} ${orderBy} limit :limit`,
 });
 
@@ -95,6 +100,12 @@ export const markRead = statement(
    where id = any(:ids::bigint[]) and partner_id = :partnerId and read_at is null returning id`,
 );
 
+export const markReadByKey = statement(
+  'mark-notice-read-by-key',
+  { params: { partnerId: int8, key: text } },
+  'update notices set read_at = now() where partner_id = :partnerId and key = :key and read_at is null',
+);
+
 export const markAllRead = statement(
   'mark-all-notices-read',
   { params: { partnerId: int8, upTo: int8 }, row: { id: int8 } },
@@ -105,13 +116,16 @@ export const markAllRead = statement(
 
 const ANNOUNCED_AT_ONCE = 200;
 
-/** Those whose time has come, once each. */
+/** Those whose time has come, once each; nobody saw one that was withdrawn before. */
 export const announceHeld = statement(
   'announce-held-notices',
   { row: { partnerId: int8 } },
-  `update notices set announced = true
-   where id in (select id from notices where not announced and shown_at <= now() limit ${ANNOUNCED_AT_ONCE} for update skip locked)
-   returning partner_id as "partnerId"`,
+  `with due as (
+     update notices set announced = true
+     where id in (select id from notices where not announced and shown_at <= now() limit ${ANNOUNCED_AT_ONCE} for update skip locked)
+     returning partner_id, withdrawn
+   )
+   select partner_id as "partnerId" from due where not withdrawn`,
 );
 
 /** Some of those that are too old. */

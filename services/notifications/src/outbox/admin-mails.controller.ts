@@ -12,6 +12,7 @@ import { tellChange } from '@portal/kit/http/audit';
 import { conflict, notFound } from '@portal/kit/http/errors';
 import { Handle } from '@portal/kit/http/handle';
 import { IdParam } from '@portal/kit/http/id-param';
+import { daysGiven } from '@portal/kit/lists/days';
 import { readList, writePageHeaders } from '@portal/kit/lists/read-list';
 import type { FastifyReply } from 'fastify';
 import { withoutSecretLinks } from '../design/secret-link.js';
@@ -41,7 +42,10 @@ export class AdminMailsController {
     @Query({ schema: mailsQuery }) query: MailsQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AdminMail[]> {
-    const page = await readList(this.database, mailsList, query, { status: query.status });
+    const page = await readList(this.database, mailsList, query, {
+      status: query.status,
+      in: daysGiven(query),
+    });
     writePageHeaders(reply, calls.listMails, query, page);
     return page.rows.map(onTheWire);
   }

@@ -2,6 +2,7 @@ import type { MailStatus } from '@portal/contracts/http/admin-support';
 import type { MailKind } from '@portal/contracts/values/mail-kinds.gen';
 import { int4, int8, nullable, text, textOf, timestamptz } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
+import { filterDays } from '@portal/kit/lists/days';
 import { defineList } from '@portal/kit/lists/define-list.sql';
 import { filter } from '@portal/kit/lists/filters';
 import { by } from '@portal/kit/lists/orders';
@@ -30,7 +31,7 @@ export const mailsList = defineList({
   row: mailLine,
   orders: { date: by('created_at', timestamptz, 'createdAt') },
   id: by('id', int8, 'id'),
-  filters: { status: filter('status = :status', textOf<MailStatus>()) },
+  filters: { status: filter('status = :status', textOf<MailStatus>()), in: filterDays('created_at') },
   from: 'from mails',
   page: ({ where, orderBy }) => `select ${LINE} from mails ${where} ${orderBy} limit :limit`,
 });

@@ -6,7 +6,7 @@ import { AS_IT_COMES, mailBrandOf } from '../design/brand.js';
 import { written } from '../design/written.js';
 import { MailSettings } from '../settings.js';
 import { MAILS, type Mail } from './define-mail.js';
-import { FindBrand } from './find-brand.js';
+import { FindBrand } from '@portal/kit/http/find-brand';
 import { Undeliverable, type ComposedMail, type DueMail } from './mail.js';
 import { findLaterSent } from './mails.sql.js';
 

@@ -95,5 +95,5 @@ function wordsOf(account: 'waits' | 'stopped' | 'none', waitsUntil: string): str
     return `Your bank account was entered a short time ago. No bank transfer goes out before it is in effect: ${waitsUntil} at the earliest. ${PAID_OTHERWISE}`;
   if (account === 'stopped')
     return `A change of your bank account was stopped, and no other account is on file: no bank transfer can go out. ${PAID_OTHERWISE} Otherwise write to us, so that we can put it right.`;
-  return `We have no bank account of yours on file: no bank transfer can go out. ${PAID_OTHERWISE} Otherwise upload your ACH form under Profile.`;
+  return `We have no bank account of yours on file: no bank transfer can go out. ${PAID_OTHERWISE} Otherwise type your bank account under Earnings.`;
 }

@@ -3,7 +3,7 @@ import { saleCustomerCompleted } from '@portal/contracts/events/sale-customer-co
 import type { SaleForMail } from '@portal/contracts/http/internal';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { formatMoment } from '../design/dates.js';
-import { Fact, Figure, Layout, Paragraph } from '../design/layout.js';
+import { Fact, Figure, Layout, LinkButton, Paragraph, Site } from '../design/layout.js';
 import { agencyName, greetedName, nameOf } from '../design/greeting.rules.js';
 import { oneLine } from '../design/one-line.rules.js';
 import { addressed } from '../outbox/addressed.js';
@@ -18,6 +18,9 @@ interface Props {
   /** '' when neither the partner's name nor the agency's may be said. */
   referredBy: string;
   sale: SaleForMail;
+  /** The address that the receipt goes to. */
+  receiptTo: string;
+  portalUrl: string;
   supportEmail: string;
 }
 
@@ -36,19 +39,22 @@ export const mail = defineMail({
   async compose(about: SaleMailAbout, sources) {
     const { sale, partner } = await readSale(about, sources);
     const customer = greetedName(`${sale.customerFirstName ?? ''} ${sale.customerLastName ?? ''}`);
+    const to = addressed(customer, sale.customerEmail);
     return {
-      to: addressed(customer, sale.customerEmail),
+      to,
       props: {
         customer,
         product: oneLine(sale.productName),
         referredBy: [nameOf(partner), agencyName(partner.companyName)].filter(Boolean).join(', '),
         sale,
+        receiptTo: to.address,
+        portalUrl: sources.settings.PUBLIC_URL,
         supportEmail: sources.settings.SUPPORT_EMAIL,
       },
     };
   },
   subject: ({ product }: Props) => `Your receipt for ${product}`,
-  page({ customer, product, referredBy, sale, supportEmail }: Props) {
+  page({ customer, product, referredBy, sale, receiptTo, portalUrl, supportEmail }: Props) {
     return (
       <Layout
         preview={`${formatExactDollars(sale.amountCents)} paid for ${product}`}
@@ -67,7 +73,17 @@ export const mail = defineMail({
           <Fact label="Date" value={formatMoment(sale.createdAt)} />
           <Fact label="Payment reference" value={sale.paymentId} />
           {referredBy && <Fact label="Referred by" value={referredBy} />}
+          <Fact label="Receipt sent to" value={receiptTo} />
         </Section>
+        <Paragraph>
+          What happens next: nothing else is to be done. Whoever helps you with this purchase finds it by the
+          payment reference.
+        </Paragraph>
+        <Paragraph>
+          Did something happen? You can file a claim in four short steps, without an account.
+        </Paragraph>
+        <LinkButton href={new URL('/claims', portalUrl).href}>File a claim</LinkButton>
+        <Site />
       </Layout>
     );
   },
@@ -76,6 +92,8 @@ export const mail = defineMail({
     product: saleMail.sample.product,
     referredBy: 'Ava Stone, Stone Insurance',
     sale: saleMail.sample.sale,
+    receiptTo: 'dana@example.com',
+    portalUrl: 'https://portal.example',
     supportEmail: 'help@portal.example',
   },
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { AS_IT_COMES } from '../design/brand.js';
 import { written } from '../design/written.js';
 import { mail as receiptMail } from './receipt.mail.js';
 import { mail as partnerMail } from './sale.mail.js';
@@ -41,8 +42,27 @@ describe('the receipt', () => {
       'Date   Nov 21, 2026, 10:00 AM UTC',
       'Payment reference   pi_3QabcdEFGHijkl',
       'Referred by   Ava Stone, Stone Insurance',
+      'Receipt sent to   dana@example.com',
     ]);
     expect(text).toContain('help@portal.example');
+  });
+
+  test('says what happens next and where a claim is filed, in both bodies', async () => {
+    const { html, text } = await receipt();
+    for (const body of [html, text]) {
+      expect(body.replace(/\s+/g, ' ')).toContain('nothing else is to be done');
+      expect(body).toContain('https://portal.example/claims');
+    }
+  });
+
+  test('leads to the site of the brand, where there is one', async () => {
+    const brand = { ...AS_IT_COMES, name: 'Harbor <b>&</b> Sons', site: 'https://harbor.example/?a=1&b=2' };
+    const { html, text } = await written(receiptMail, receiptMail.sample, brand);
+    expect(html).toContain('href="https://harbor.example/?a=1&amp;b=2"');
+    expect(html).not.toContain('<b>');
+    expect(text).toContain('The site of Harbor <b>&</b> Sons');
+    expect(text).toContain('https://harbor.example/?a=1&b=2');
+    expect((await receipt()).text).not.toContain('The site of');
   });
 
   test('without a discount has no line for it', async () => {

@@ -9,6 +9,7 @@ import { Database } from '@portal/kit/database/database';
 import { UserId } from '@portal/kit/http/caller';
 import { Handle } from '@portal/kit/http/handle';
 import { ServiceClient } from '@portal/kit/http/service-client';
+import { daysGiven } from '@portal/kit/lists/days';
 import { readList, writePageHeaders } from '@portal/kit/lists/read-list';
 import { containing } from '@portal/kit/lists/search';
 import type { FastifyReply } from 'fastify';
@@ -35,6 +36,7 @@ export class ListSupportRequestsController {
       state,
       assigneeId: mine && adminId,
       search: containing(search),
+      in: daysGiven(query),
     });
     writePageHeaders(reply, calls.listSupportRequests, query, page);
     const named = await namesOf(
@@ -48,6 +50,7 @@ export class ListSupportRequestsController {
       message: row.message,
       state: row.state,
       assignee: named.admin(assigneeId),
+      version: row.version,
       sender: senderOf(named.people.get(userId)),
     }));
   }

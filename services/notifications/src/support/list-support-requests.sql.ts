@@ -1,5 +1,6 @@
 import type { SupportReason, SupportState } from '@portal/contracts/values/support';
-import { int8, nullable, text, textOf, timestamptz } from '@portal/kit/database/sql-types';
+import { int4, int8, nullable, text, textOf, timestamptz } from '@portal/kit/database/sql-types';
+import { filterDays } from '@portal/kit/lists/days';
 import { defineList } from '@portal/kit/lists/define-list.sql';
 import { filter } from '@portal/kit/lists/filters';
 import { by } from '@portal/kit/lists/orders';
@@ -11,6 +12,7 @@ const supportRequestRow = {
   message: text,
   state: textOf<SupportState>(),
   assigneeId: nullable(int8),
+  version: int4,
   createdAt: timestamptz,
 };
 
@@ -25,10 +27,11 @@ export const supportRequestsList = defineList({
     state: filter('state = :state', textOf<SupportState>()),
     search: filter('lower(message) like :search', text),
     assigneeId: filter('assignee_id = :assigneeId', int8),
+    in: filterDays('created_at'),
   },
   from: 'from support_requests',
   page: ({ where, orderBy }) =>
-    `select id, user_id as "userId", reason, message, state, assignee_id as "assigneeId",
+    `select id, user_id as "userId", reason, message, state, assignee_id as "assigneeId", version,
        created_at as "createdAt" from support_requests
      ${where} ${orderBy} limit :limit`,
 });

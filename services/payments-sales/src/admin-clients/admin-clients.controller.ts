@@ -6,9 +6,11 @@ import {
   clientsQuery,
   type AdminClient,
   type ClientFilters,
+  type ClientTotals,
   type ClientsQuery,
 } from '@portal/contracts/http/admin-sales';
 import { Handle } from '@portal/kit/http/handle';
+import { daysGiven } from '@portal/kit/lists/days';
 import { writePageHeaders } from '@portal/kit/lists/read-list';
 import type { FastifyReply } from 'fastify';
 import { patternsOf } from '@portal/kit/lists/search';
@@ -37,6 +39,11 @@ export class AdminClientsController {
     return page.rows.map((row) => this.presenter.present(row, held));
   }
 
+  @Handle(calls.getClientTotals)
+  totals(@Query({ schema: clientFilters }) query: ClientFilters): Promise<ClientTotals> {
+    return this.reader.totals(readingOf(query));
+  }
+
   /** Streams all filtered rows; never holds them all in memory. */
   @Handle(calls.exportClients)
   async download(
@@ -55,11 +62,14 @@ export class AdminClientsController {
   }
 }
 
-const readingOf = ({ sort, direction, partnerId, status, search }: ClientFilters): Wanted => ({
+const ANY_DAY = { since: null, before: null };
+
+const readingOf = ({ sort, direction, partnerId, status, search, ...days }: ClientFilters): Wanted => ({
   sort,
   descending: direction === 'desc',
   partnerId: partnerId === 0 ? null : partnerId,
   isPaid: status === 'all' ? null : status === 'paid',
+  ...(daysGiven(days) ?? ANY_DAY),
   patterns: patternsOf(search),
   own: false,
 });

@@ -3,8 +3,9 @@ import { bool, int8, nullable, type RowOf, text, timestamptz } from '@portal/kit
 import { family, statement, YES_OR_NO } from '@portal/kit/database/statement';
 import { whereAll } from '@portal/kit/lists/define-list.sql';
 import { by, keysetOf, type KeysetShape } from '@portal/kit/lists/orders';
-import { matching, SOME_WORDS, wordParams, wordsGiven } from '@portal/kit/lists/words.sql';
-import { countsOf } from '../lists/count-found.sql.js';
+import { matching, SOME_WORDS, wordParams, WORDS_OR_NONE, wordsGiven } from '@portal/kit/lists/words.sql';
+import { countSome } from '@portal/kit/lists/count-some.sql';
+import { countsOf, MOST_FOUND } from '../lists/count-found.sql.js';
 import { LISTED, listedRow } from './listed-columns.sql.js';
 
 const adminClientRow = {
@@ -24,6 +25,9 @@ export interface Reading {
   descending: boolean;
   partnerId: number | null;
   isPaid: boolean | null;
+  /** The moments that its days begin and end at; null where one is open (D-154). */
+  since: Date | null;
+  before: Date | null;
   /** From `patternsOf`. */
   patterns: string[];
   /** The partner is asking: the search ignores their own name, which is in each of their rows. */
@@ -53,19 +57,25 @@ export const sortOf = ({ sort, partnerId }: Pick<Reading, 'sort' | 'partnerId'>)
 const FILTERS = {
   whose: ['anybody', 'of-partner', 'own'],
   paid: ['either', 'paid', 'unpaid'],
+  days: ['any', 'from', 'to', 'both'],
 } as const;
 const ORDERS = { sort: CLIENT_SORTS, descending: YES_OR_NO, on: YES_OR_NO } as const;
 
 interface Filters {
   whose: (typeof FILTERS.whose)[number];
   paid: (typeof FILTERS.paid)[number];
+  days: (typeof FILTERS.days)[number];
   words: number;
 }
 type Ordered = KeysetShape<ClientSort>;
 
-const filtersOf = ({ partnerId, isPaid, patterns, own }: Reading): Filters => ({
+/** Which rows, in whatever order. */
+export type Filtering = Omit<Reading, 'sort' | 'descending' | 'from' | 'limit'>;
+
+const filtersOf = ({ partnerId, isPaid, since, before, patterns, own }: Filtering): Filters => ({
   whose: partnerId === null ? 'anybody' : own ? 'own' : 'of-partner',
   paid: isPaid === null ? 'either' : isPaid ? 'paid' : 'unpaid',
+  days: since ? (before ? 'both' : 'from') : before ? 'to' : 'any',
   words: patterns.length,
 });
 const shapeOf = (reading: Reading): Filters & Ordered => ({
@@ -75,10 +85,15 @@ const shapeOf = (reading: Reading): Filters & Ordered => ({
   on: reading.from !== null,
 });
 
-const filters = ({ whose, paid }: Filters) => [
-  ...(whose === 'anybody' ? [] : ['partner_id = :partnerId']),
+const hasSince = ({ days }: Filters) => days === 'from' || days === 'both';
+const hasBefore = ({ days }: Filters) => days === 'to' || days === 'both';
+
+const filters = (shape: Filters) => [
+  ...(shape.whose === 'anybody' ? [] : ['partner_id = :partnerId']),
   // Not a parameter, because paid and unpaid rows have separate partial indexes.
-  ...(paid === 'either' ? [] : [paid === 'paid' ? 'is_paid' : 'not is_paid']),
+  ...(shape.paid === 'either' ? [] : [shape.paid === 'paid' ? 'is_paid' : 'not is_paid']),
+  ...(hasSince(shape) ? ['occurred_at >= :since'] : []),
+  ...(hasBefore(shape) ? ['occurred_at < :before'] : []),
 ];
 const matches = ({ whose, words }: Filters) =>
   matching(words, (word) => [
@@ -86,21 +101,30 @@ const matches = ({ whose, words }: Filters) =>
     ...(whose === 'own' ? [`${OWN_WORDS} like ${word}`] : []),
   ]);
 
-const nameOf = ({ whose, paid, words }: Filters) =>
-  [whose === 'anybody' ? '' : whose, paid === 'either' ? '' : paid, `${words}-words`].join('_');
+const nameOf = ({ whose, paid, days, words }: Filters) =>
+  [
+    whose === 'anybody' ? '' : whose,
+    paid === 'either' ? '' : paid,
+    ...(days === 'any' ? [] : [days]),
+    `${words}-words`,
+  ].join('_');
 const nameOfPage = (how: string, shape: Filters & Ordered) =>
   [how, shape.sort, shape.descending ? 'down' : 'up', nameOf(shape), shape.on ? 'on' : 'start'].join('_');
 
-const filterParams = ({ whose, words }: Filters) => ({
-  ...(whose !== 'anybody' && { partnerId: int8 }),
-  ...wordParams(words),
+const filterParams = (shape: Filters) => ({
+  ...(shape.whose !== 'anybody' && { partnerId: int8 }),
+  ...(hasSince(shape) && { since: timestamptz }),
+  ...(hasBefore(shape) && { before: timestamptz }),
+  ...wordParams(shape.words),
 });
 const pageParams = (shape: Filters & Ordered) => ({
   ...filterParams(shape),
   ...keysetOf(adminClientOrders, shape).params,
 });
-const filtersGiven = ({ partnerId, patterns }: Reading) => ({
+const filtersGiven = ({ partnerId, since, before, patterns }: Filtering) => ({
   ...(partnerId !== null && { partnerId }),
+  ...(since && { since }),
+  ...(before && { before }),
   ...wordsGiven(patterns),
 });
 const pageGiven = (reading: Reading) => ({
@@ -191,6 +215,42 @@ export const countsOfAdminClients = (reading: Reading) => ({
   counts: counts(filtersOf(reading)),
   given: filtersGiven(reading),
 });
+
+/** Of some days there is no kept count: as far as a list is counted (D-3). */
+const countsOfDays = family(FILTERS, (filtered) => {
+  const shape = { ...filtered, words: 0 };
+  return statement(
+    ['count-subscriptions-of-days', nameOf(shape)].join('_'),
+    { params: filterParams(shape), row: { subscriptions: int8 } },
+    `select ${countSome(`from subscriptions ${whereAll(filters(shape))}`, MOST_FOUND)} as subscriptions`,
+  );
+});
+export const countOfDays = (reading: Filtering) =>
+  [countsOfDays(filtersOf(reading)), filtersGiven(reading)] as const;
+
+const totals = family({ ...FILTERS, words: WORDS_OR_NONE }, (shape) =>
+  statement(
+    ['total-subscriptions', nameOf(shape)].join('_'),
+    {
+      params: filterParams(shape),
+      row: {
+        sales: int8,
+        amountInCents: int8,
+        commissionInCents: int8,
+        standingAmountInCents: int8,
+        standingCommissionInCents: int8,
+      },
+    },
+    `select count(*) as sales, coalesce(sum(amount_cents), 0)::bigint as "amountInCents",
+       coalesce(sum(commission_cents), 0)::bigint as "commissionInCents",
+       coalesce(sum(standing_amount_cents), 0)::bigint as "standingAmountInCents",
+       coalesce(sum(standing_commission_cents), 0)::bigint as "standingCommissionInCents"
+     from subscriptions ${whereAll([...filters(shape), ...matches(shape)])}`,
+  ),
+);
+/** What the filters leave, added up (D-154): the statement with its values. */
+export const totalsOfAdminClients = (reading: Filtering) =>
+  [totals(filtersOf(reading)), filtersGiven(reading)] as const;
 
 /** Partner 0 means all partners; `isPaid` null means both. */
 export const countAdminClients = statement(

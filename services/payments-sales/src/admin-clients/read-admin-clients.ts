@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { ClientTotals } from '@portal/contracts/http/admin-sales';
 import type { Page } from '@portal/contracts/http/internal';
 import { Database } from '@portal/kit/database/database';
 import { pageRead, readingOf } from '@portal/kit/lists/orders';
@@ -6,11 +7,14 @@ import { countFound } from '../lists/count-found.js';
 import {
   countsOfAdminClients,
   countAdminClients,
+  countOfDays,
   readByKey,
   readBySearch,
   readByWalking,
   sortOf,
   adminClientOrders,
+  totalsOfAdminClients,
+  type Filtering,
   type Reading,
   WALKED_A_ROW,
   type AdminClientRow,
@@ -54,11 +58,18 @@ export class ReadAdminClients {
     return this.database.query(searching.statement, searching.given);
   }
 
+  /** Of all rows that the filters leave. */
+  async totals(wanted: Filtering): Promise<ClientTotals> {
+    return (await this.database.first(...totalsOfAdminClients(wanted)))!;
+  }
+
   private async count(reading: Reading): Promise<number> {
     if (reading.patterns.length > 0) {
       const { counts, given } = countsOfAdminClients(reading);
       return countFound(this.database, counts, given);
     }
+    if (reading.since || reading.before)
+      return (await this.database.first(...countOfDays(reading)))!.subscriptions;
     const { partnerId, isPaid } = reading;
     return (await this.database.first(countAdminClients, { partnerId: partnerId ?? 0, isPaid }))!
       .subscriptions;

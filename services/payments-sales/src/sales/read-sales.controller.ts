@@ -44,7 +44,14 @@ export class ReadSalesController {
       // The count may not have the newest sale yet, and a partner's first one would show as none.
       return { ...page, rows, total: Math.max(page.total, rows.length) };
     }
-    const wanted = { sort, descending: direction === 'desc', partnerId, isPaid: null };
+    const wanted = {
+      sort,
+      descending: direction === 'desc',
+      partnerId,
+      isPaid: null,
+      since: null,
+      before: null,
+    };
     const page = await this.reader.page({ ...wanted, patterns: patternsOf(search), own: true }, query);
     return { ...page, rows: page.rows.map(listedSale) };
   }

@@ -1,7 +1,8 @@
 import { int8, nullable, type RowOf, text, timestamptz } from '@portal/kit/database/sql-types';
-import { family } from '@portal/kit/database/statement';
-import { defineList } from '@portal/kit/lists/define-list.sql';
-import { filterWords } from '@portal/kit/lists/filters';
+import { family, statement } from '@portal/kit/database/statement';
+import { filterDays } from '@portal/kit/lists/days';
+import { defineList, whereAll } from '@portal/kit/lists/define-list.sql';
+import { conditionsOf, filterWords } from '@portal/kit/lists/filters';
 import { by } from '@portal/kit/lists/orders';
 import { matching, SOME_WORDS, wordParams } from '@portal/kit/lists/words.sql';
 import { countsOf } from '../lists/count-found.sql.js';
@@ -39,6 +40,8 @@ export const countsOfTransactions = family({ words: SOME_WORDS }, ({ words }) =>
   }),
 );
 
+const FILTERS = { words: filterWords('search'), in: filterDays('created_at') };
+
 export const transactionsList = defineList({
   name: 'transactions',
   row: transactionRow,
@@ -47,7 +50,7 @@ export const transactionsList = defineList({
     amount: by('amount_cents', int8, 'amount_cents'),
   },
   id: by('id', int8, 'id'),
-  filters: { words: filterWords('search') },
+  filters: FILTERS,
   from: 'from stripe_transactions',
   page: ({ where, orderBy, direction, key }) => `with rows as (
       select id, ${COLUMNS} from stripe_transactions ${where} ${orderBy} limit :limit
@@ -56,3 +59,25 @@ export const transactionsList = defineList({
     from rows left join partners p on p.id = rows.partner_id
     order by rows.${key} ${direction}, rows.id ${direction}`,
 });
+
+type TransactionsGiven = Parameters<typeof transactionsList.countStatement>[0];
+
+const given = conditionsOf({ params: {}, conditions: [] }, FILTERS);
+/** Of what the filters leave; refunds are those of payments that succeeded. */
+const totals = family(given.shapes, (shape) =>
+  statement(
+    ['total-transactions', ...given.nameOf(shape)].join('-'),
+    {
+      params: given.params(shape),
+      row: { payments: int8, succeeded: int8, amountInCents: int8, refundedInCents: int8 },
+    },
+    `select count(*) as payments, count(*) filter (where status = 'succeeded') as succeeded,
+       coalesce(sum(amount_cents) filter (where status = 'succeeded'), 0)::bigint as "amountInCents",
+       coalesce(sum(refunded_cents) filter (where status = 'succeeded'), 0)::bigint as "refundedInCents"
+     from stripe_transactions ${whereAll(given.conditions(shape))}`,
+  ),
+);
+
+/** The statement with its values. */
+export const totalsOfTransactions = (filters: TransactionsGiven) =>
+  [totals(given.shapeOf(filters)), given.valuesOf(filters)] as const;

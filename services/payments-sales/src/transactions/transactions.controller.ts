@@ -2,19 +2,28 @@ import { createHash } from 'node:crypto';
 import { Controller, Headers, Query, Res } from '@nestjs/common';
 import * as calls from '@portal/contracts/calls/admin-sales';
 import {
+  transactionFilters,
   transactionsQuery,
   type StripeTransaction,
+  type TransactionFilters,
+  type TransactionTotals,
   type TransactionsQuery,
 } from '@portal/contracts/http/admin-sales';
 import { Database } from '@portal/kit/database/database';
 import { Handle } from '@portal/kit/http/handle';
+import { daysGiven } from '@portal/kit/lists/days';
 import { readList, writePageHeaders } from '@portal/kit/lists/read-list';
 import { patternsOf } from '@portal/kit/lists/search';
 import { wordsGiven } from '@portal/kit/lists/words.sql';
 import type { FastifyReply } from 'fastify';
 import { countFound } from '../lists/count-found.js';
 import { ProviderLinks } from '../stripe/provider-links.js';
-import { countsOfTransactions, transactionsList, type TransactionRow } from './read-transactions.sql.js';
+import {
+  countsOfTransactions,
+  totalsOfTransactions,
+  transactionsList,
+  type TransactionRow,
+} from './read-transactions.sql.js';
 import { countTransactions } from './transaction.sql.js';
 
 /** Our copy of Stripe's payments. Pages poll it every 30 seconds and get 304 when nothing changed. */
@@ -32,8 +41,12 @@ export class TransactionsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StripeTransaction[] | undefined> {
     const words = patternsOf(query.search);
-    const count = () => (words.length > 0 ? this.countFound(words) : this.countAll());
-    const page = await readList(this.database, transactionsList, query, { words }, count);
+    const given = { words, in: daysGiven(query) };
+    const page = await (given.in
+      ? readList(this.database, transactionsList, query, given)
+      : readList(this.database, transactionsList, query, given, () =>
+          words.length > 0 ? this.countFound(words) : this.countAll(),
+        ));
     writePageHeaders(reply, calls.listStripeTransactions, query, page);
     const transactions = page.rows.map(this.present);
     const etag = `"${createHash('sha256').update(JSON.stringify(transactions)).digest('base64url')}"`;
@@ -41,6 +54,14 @@ export class TransactionsController {
     if (known !== etag) return transactions;
     void reply.status(304);
     return undefined;
+  }
+
+  @Handle(calls.getTransactionTotals)
+  async totals(
+    @Query({ schema: transactionFilters }) filters: TransactionFilters,
+  ): Promise<TransactionTotals> {
+    const given = { words: patternsOf(filters.search), in: daysGiven(filters) };
+    return (await this.database.first(...totalsOfTransactions(given)))!;
   }
 
   private countFound(patterns: string[]) {
@@ -61,6 +82,7 @@ export class TransactionsController {
     customerEmail: row.customer_email,
     status: statusOf(row),
     partnerName: [row.partner_first_name, row.partner_last_name].filter(Boolean).join(' ') || null,
+    partnerId: row.partner_id,
     referralCode: row.referral_code,
     providerUrl: this.provider.paymentUrl(row.payment_id),
   });

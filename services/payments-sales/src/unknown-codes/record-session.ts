@@ -10,9 +10,9 @@ import { ServiceClient } from '@portal/kit/http/service-client';
 import { insertCheckout } from '../checkout/checkout.sql.js';
 import { ErasePartner } from '../deletion/erase-partner.js';
 import { RecordSale, type Recording } from '../sales/record-sale.js';
-import type { SessionPayment } from './session-payment.rules.js';
+import { isCredited, type SessionPayment } from './session-payment.rules.js';
 import { observeCode } from '../transactions/transaction.sql.js';
-import { noteRecorded, resolveCode, seeUnknownCode } from './unknown-code.sql.js';
+import { findHeld, noteRecorded, resolveCode, seeUnknownCode } from './unknown-code.sql.js';
 
 export type SessionRecording = Recording | { outcome: 'unknown-code' };
 
@@ -29,16 +29,21 @@ export class RecordSession {
     private readonly eraser: ErasePartner,
   ) {}
 
-  /** @throws AppError 503 when Stripe or catalog-referrals is unavailable */
+  /**
+   * What once waited since its partner was suspended is an administrator's to credit, also after that was lifted (D-166).
+   * @throws AppError 503 when Stripe or catalog-referrals is unavailable
+   */
   async record(payment: SessionPayment): Promise<SessionRecording> {
-    let link = await this.findLink(payment.code);
+    const found = await this.findLink(payment);
+    let { link } = found;
     if (!link) {
-      await this.wait(payment);
+      await this.wait(payment, found.isHeld);
       // Another caller may have created the link and credited the waiting payments before this one was stored: look
       // again.
-      link = await this.findLink(payment.code);
-      if (!link) return { outcome: 'unknown-code' };
+      ({ link } = await this.findLink(payment));
     }
+    if (!link || (await this.database.first(findHeld, { paymentId: payment.paymentId })))
+      return { outcome: 'unknown-code' };
     const recording = await this.recordFor(payment, link);
     // The payment stops waiting. Its code is resolved once no other payment waits for it.
     if (await this.database.first(noteRecorded, { paymentId: payment.paymentId }))
@@ -47,7 +52,7 @@ export class RecordSession {
     return recording;
   }
 
-  async recordFor(payment: SessionPayment, link: LinkForCheckout): Promise<Recording> {
+  async recordFor(payment: Omit<SessionPayment, 'begunAt'>, link: LinkForCheckout): Promise<Recording> {
     const [firstName, ...rest] = (payment.name ?? '').split(' ');
     await this.database.query(insertCheckout, {
       paymentIntentId: payment.paymentId,
@@ -71,13 +76,13 @@ export class RecordSession {
   }
 
   /** Idempotent: of two concurrent calls the second gets a unique violation and stores nothing. */
-  private async wait(payment: SessionPayment): Promise<void> {
-    await this.keepWaiting(payment).catch((error: unknown) => {
+  private async wait(payment: SessionPayment, held: boolean): Promise<void> {
+    await this.keepWaiting(payment, held).catch((error: unknown) => {
       if (!isUniqueViolation(error)) throw error;
     });
   }
 
-  private keepWaiting(payment: SessionPayment): Promise<void> {
+  private keepWaiting(payment: SessionPayment, held: boolean): Promise<void> {
     return this.database.transaction(async (transaction) => {
       const seen = await transaction.first(seeUnknownCode, {
         paymentId: payment.paymentId,
@@ -87,6 +92,7 @@ export class RecordSession {
         amountCents: payment.amountCents,
         discountCents: payment.discountCents,
         customerName: payment.name,
+        held,
       });
       await transaction.query(observeCode, { paymentId: payment.paymentId, referralCode: payment.code });
       if (seen)
@@ -96,15 +102,22 @@ export class RecordSession {
     });
   }
 
-  private findLink(code: string): Promise<LinkForCheckout | null> {
-    return (
-      this.services
+  /** No link where nobody is credited by itself: no live one has the code, or its partner was suspended when the payment was begun (`isHeld`). */
+  private async findLink({
+    code,
+    begunAt,
+  }: SessionPayment): Promise<{ link: LinkForCheckout | null; isHeld: boolean }> {
+    try {
+      const link = await this.services.call(openLink, {
+        params: { code: normaliseReferralCode(code) },
         // What is paid already is credited to a paused link too (D-126).
-        .call(openLink, { params: { code: normaliseReferralCode(code) }, query: { evenPaused: true } })
-        .catch((error: unknown) => {
-          if (error instanceof AppError && error.status === 404) return null;
-          throw error;
-        })
-    );
+        query: { evenPaused: true },
+      });
+      const isHeld = !isCredited(begunAt, link.suspendedAt);
+      return { link: isHeld ? null : link, isHeld };
+    } catch (error) {
+      if (error instanceof AppError && error.status === 404) return { link: null, isHeld: false };
+      throw error;
+    }
   }
 }

@@ -12,6 +12,8 @@ export interface SessionPayment {
   email: string | null;
   /** The payer: Stripe's customer id, else the e-mail address, else the session's id. */
   customer: string;
+  /** When the customer opened the page, in ms since 1970. */
+  begunAt: number;
 }
 
 /** A longer value is not a code. */
@@ -36,5 +38,13 @@ export function sessionPayment(session: Stripe.Checkout.Session): SessionPayment
     name: session.customer_details?.name ?? null,
     email,
     customer: idOf(session.customer) ?? email?.toLowerCase() ?? session.id,
+    begunAt: session.created * 1_000,
   };
 }
+
+/**
+ * Whether what was begun then is credited to the link: what was begun before its partner was suspended is, as it is at a
+ * checkout of ours (D-166).
+ */
+export const isCredited = (begunAt: number, suspendedAt: string | undefined): boolean =>
+  suspendedAt === undefined || begunAt < Date.parse(suspendedAt);

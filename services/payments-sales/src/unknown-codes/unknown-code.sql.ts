@@ -2,12 +2,14 @@ import { NEEDS_COUNTED } from '@portal/contracts/values/needs';
 import { bool, int4, int8, nullable, type RowOf, text, timestamptz } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 import { countSome } from '@portal/kit/lists/count-some.sql';
+import { filterDays } from '@portal/kit/lists/days';
 import { defineList } from '@portal/kit/lists/define-list.sql';
 import { filterFlag, filterWords } from '@portal/kit/lists/filters';
 import { by } from '@portal/kit/lists/orders';
 
 /**
- * Counts a payment once, however often it is reported. A payment with a checkout, even an erased one, is not unknown.
+ * Counts a payment once, however often it is reported. A payment with a checkout, even an erased one, is not unknown. Once
+ * `held`, a payment stays so.
  */
 export const seeUnknownCode = statement(
   'see-unknown-code',
@@ -20,10 +22,13 @@ export const seeUnknownCode = statement(
       amountCents: int8,
       discountCents: int8,
       customerName: nullable(text),
+      held: bool,
     },
     row: { unknown_code_id: int8 },
   },
-  `with fresh as (
+  `with held as (
+     update unknown_code_payments set held = true where payment_id = :paymentId and recorded_at is null and :held::boolean
+   ), fresh as (
      select where not exists (select from unknown_code_payments where payment_id = :paymentId)
        and not exists (select from checkouts where payment_intent_id = :paymentId)
    ), seen as (
@@ -33,9 +38,16 @@ export const seeUnknownCode = statement(
        occurrences = seen.occurrences + 1, resolved_at = null
      returning id
    )
-   insert into unknown_code_payments (payment_id, unknown_code_id, amount_cents, discount_cents, customer_name, customer_email)
-   select :paymentId, id, :amountCents, :discountCents, :customerName, :customerEmail from seen
+   insert into unknown_code_payments (payment_id, unknown_code_id, amount_cents, discount_cents, customer_name, customer_email, held)
+   select :paymentId, id, :amountCents, :discountCents, :customerName, :customerEmail, :held from seen
    returning unknown_code_id`,
+);
+
+/** Returns no row for a payment that no administrator needs to credit, or that one has credited. */
+export const findHeld = statement(
+  'find-held-payment',
+  { params: { paymentId: text }, row: { payment_id: text } },
+  'select payment_id from unknown_code_payments where payment_id = :paymentId and held and recorded_at is null',
 );
 
 const unknownCodeRow = {
@@ -63,7 +75,8 @@ const WITH_PARTNER = `select u.id, u.code, u.code_key, u.customer_identifier, u.
 
 /** Newest first (D-16). */
 export const unknownCodesList = defineList({
-  name: 'unknown-codes',
+  // Short, since the names of its filters follow.
+  name: 'unknown',
   row: unknownCodeRow,
   orders: { date: by('u.first_seen', timestamptz, 'first_seen') },
   id: by('u.id', int8, 'id'),
@@ -71,6 +84,7 @@ export const unknownCodesList = defineList({
     unassigned: filterFlag('u.assigned_partner_id is null'),
     unresolved: filterFlag('u.resolved_at is null'),
     words: filterWords('u.search'),
+    in: filterDays('u.first_seen'),
   },
   from: 'from unknown_codes u',
   page: ({ where, orderBy }) => `${WITH_PARTNER} ${where} ${orderBy} limit :limit`,

@@ -15,6 +15,7 @@ import { tellChange } from '@portal/kit/http/audit';
 import { notFound } from '@portal/kit/http/errors';
 import { Handle } from '@portal/kit/http/handle';
 import { IdParam } from '@portal/kit/http/id-param';
+import { daysGiven } from '@portal/kit/lists/days';
 import { readList, writePageHeaders } from '@portal/kit/lists/read-list';
 import { patternsOf } from '@portal/kit/lists/search';
 import type { FastifyReply } from 'fastify';
@@ -44,7 +45,7 @@ export class UnknownCodesController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<UnknownCode[]> {
     const { search, unassigned, unresolved } = query;
-    const given = { unassigned, unresolved, words: patternsOf(search) };
+    const given = { unassigned, unresolved, words: patternsOf(search), in: daysGiven(query) };
     const page = await readList(this.database, unknownCodesList, query, given);
     writePageHeaders(reply, calls.listUnknownCodes, query, page);
     return page.rows.map(present);

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Cents } from '@portal/contracts/values/money';
 import type { Queryable } from '@portal/kit/database/database';
-import { emailNotVerified, type PayPartnerForMonth, type Payment } from '../payouts/pay-partner.js';
-import { findUnverified } from '../payouts/pay-partner.sql.js';
+import { whyNotPaid, type PayPartnerForMonth, type Payment } from '../payouts/pay-partner.js';
+import { findNotPaid } from '../payouts/pay-partner.sql.js';
 import { leftOf } from '../payouts/payment.rules.js';
 
 /** The id of the payout that is only planned. */
@@ -30,7 +30,7 @@ export interface Share {
 /**
  * What payments would do as the books stand, one or those of a batch.
  * @throws AppError as the payment itself: 400 for a month before the first sale; 409 ADVANCE_NEEDS_REASON, ADVANCE_LIMIT,
- *   EMAIL_NOT_VERIFIED
+ *   EMAIL_NOT_VERIFIED, PARTNER_SUSPENDED
  */
 export async function figuresOf(
   payPartner: PayPartnerForMonth,
@@ -39,11 +39,11 @@ export async function figuresOf(
 ): Promise<Planned> {
   // Read first: if somebody pays between the two reads, the version tells.
   const version = payments.length === 1 ? await payPartner.version(payments[0]!.partnerId, queryable) : null;
-  const unverified = await queryable.query(findUnverified, {
+  const notPaid = await queryable.query(findNotPaid, {
     ids: payments.map(({ partnerId }) => partnerId),
   });
-  const left = new Set(unverified.map(({ id }) => id));
-  if (payments.every(({ partnerId }) => left.has(partnerId))) throw emailNotVerified();
+  const left = new Set(notPaid.map(({ id }) => id));
+  if (payments.every(({ partnerId }) => left.has(partnerId))) throw whyNotPaid(notPaid);
   const shares: Share[] = [];
   let leftOverCents = 0;
   let beyondOwedCents = 0;

@@ -1,4 +1,5 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Query } from '@nestjs/common';
+import { getBalanceOfPartner } from '@portal/contracts/calls/internal';
 import { getBalance } from '@portal/contracts/calls/partner';
 import type { PartnerBalance } from '@portal/contracts/http/earnings';
 import { addDays, type CalendarDay } from '@portal/contracts/values/calendar-day';
@@ -10,6 +11,7 @@ import { UserId } from '@portal/kit/http/caller';
 import { Handle } from '@portal/kit/http/handle';
 import { notPayable, notPayableIn } from '../payouts/not-payable.rules.js';
 import { readBalance } from './balance.sql.js';
+import { ofPartner, type OfPartner } from './of-partner.js';
 
 /** What a partner is owed, and what the next month end pays (D-130). */
 @Controller()
@@ -17,7 +19,16 @@ export class BalanceController {
   constructor(private readonly database: Database) {}
 
   @Handle(getBalance)
-  async read(@UserId() partnerId: number): Promise<PartnerBalance> {
+  own(@UserId() partnerId: number): Promise<PartnerBalance> {
+    return this.read(partnerId);
+  }
+
+  @Handle(getBalanceOfPartner)
+  ofAny(@Query({ schema: ofPartner }) { partnerId }: OfPartner): Promise<PartnerBalance> {
+    return this.read(partnerId);
+  }
+
+  private async read(partnerId: number): Promise<PartnerBalance> {
     const month = currentMonth();
     const closesOn = firstDayAfter(month);
     const monthEnd = new Date(startOfDay(closesOn));
@@ -44,6 +55,7 @@ export class BalanceController {
         laterInCents: row.later_cents,
       },
       ...(row.is_unverified && { isUnverified: true as const }),
+      ...(row.is_suspended && { isSuspended: true as const }),
     };
   }
 }

@@ -16,12 +16,14 @@ export const readBalance = statement(
       /** What of months that are over is owed, and may be paid now: before the advance is used up. */
       over_cents: int8,
       is_unverified: bool,
+      is_suspended: bool,
       ...notPayableRow,
     },
   },
   `select owed_cents, advance_cents, later_cents,
           over_cents - held.pending_cents - held.flagged_cents - held.refused_cents as over_cents,
           exists (select from partners where id = :partnerId and is_unverified) as is_unverified,
+          exists (select from partners where id = :partnerId and suspended_at is not null) as is_suspended,
           pending.pending_cents, pending.pending_first, pending.pending_last, pending.flagged_cents, pending.refused_cents
    from (select coalesce(sum(commission_cents - paid_cents), 0)::bigint as owed_cents
          from partner_months where partner_id = :partnerId) owed

@@ -13,6 +13,7 @@ import {
   uuid,
 } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
+import { filterDays } from '@portal/kit/lists/days';
 import { defineList } from '@portal/kit/lists/define-list.sql';
 import { filter } from '@portal/kit/lists/filters';
 import { by } from '@portal/kit/lists/orders';
@@ -112,7 +113,7 @@ const flagsWhere = (name: string, condition: string) =>
     id: by('id', int8, 'id'),
     always: { params: {}, conditions: [condition] },
     // By the unique index on flags, which begins with the partner.
-    filters: { partnerId: filter('partner_id = :partnerId', int8) },
+    filters: { partnerId: filter('partner_id = :partnerId', int8), in: filterDays('raised_at') },
     from: 'from flags flag',
     page: ({ where, orderBy, direction }) => withWhatItHolds(`${where} ${orderBy} limit :limit`, direction),
   });

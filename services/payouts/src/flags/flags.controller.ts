@@ -18,6 +18,7 @@ import { Handle } from '@portal/kit/http/handle';
 import { IdParam } from '@portal/kit/http/id-param';
 import { nullIfMissing, nullIfUnavailable } from '@portal/kit/http/null-if-unavailable';
 import { ServiceClient } from '@portal/kit/http/service-client';
+import { daysGiven } from '@portal/kit/lists/days';
 import { readList, writePageHeaders } from '@portal/kit/lists/read-list';
 import type { FastifyReply } from 'fastify';
 import { findNames } from '../people/names.sql.js';
@@ -40,7 +41,10 @@ export class FlagsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Flag[]> {
     const list = query.show === 'open' ? openFlags : decidedFlags;
-    const page = await readList(this.database, list, query, { partnerId: query.partnerId });
+    const page = await readList(this.database, list, query, {
+      partnerId: query.partnerId,
+      in: daysGiven(query),
+    });
     writePageHeaders(reply, calls.listFlags, query, page);
     return this.withNames(page.rows);
   }

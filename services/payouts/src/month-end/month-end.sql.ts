@@ -1,7 +1,8 @@
-import { array, bool, int8, nullable, type RowOf, text } from '@portal/kit/database/sql-types';
+import { array, bool, int8, nullable, type RowOf, text, timestamptz } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 import { defineList } from '@portal/kit/lists/define-list.sql';
 import { by } from '@portal/kit/lists/orders';
+import { IS_NOT_PAID } from '../payouts/pay-partner.sql.js';
 import { PAYABLE } from '../payouts/payable.sql.js';
 import { notPayableOf, notPayableRow } from '../payouts/not-payable.sql.js';
 
@@ -17,6 +18,7 @@ const unpaidRow = {
   unpaid_cents: int8,
   advance_cents: int8,
   is_unverified: bool,
+  suspended_at: nullable(timestamptz),
   ...notPayableRow,
 };
 export type UnpaidRow = RowOf<typeof unpaidRow>;
@@ -30,7 +32,7 @@ const unpaidOf = (months: string, direction: 'asc' | 'desc' = 'desc') =>
      from partner_months month ${months}
    )
    select unpaid.partner_id, sales_count, commission_cents, paid_cents, unpaid_cents, first_name, last_name,
-     company_name, email, coalesce(is_unverified, false) as is_unverified, advance.advance_cents, pending_cents, pending_first, pending_last, flagged_cents, refused_cents
+     company_name, email, coalesce(is_unverified, false) as is_unverified, suspended_at, advance.advance_cents, pending_cents, pending_first, pending_last, flagged_cents, refused_cents
    from unpaid left join partners on partners.id = unpaid.partner_id
    cross join lateral (select coalesce(sum(unused_cents), 0)::bigint as advance_cents from payouts
      where payouts.partner_id = unpaid.partner_id and unused_cents > 0) advance
@@ -57,7 +59,7 @@ export const unpaidList = defineList({
 
 /**
  * The closed months of which commission is unpaid whose hold period is over, that a flag held, or whose partner has
- * confirmed their e-mail within 90 days (D-112): of these two all that is unpaid. Reads one index entry for each such
+ * confirmed their e-mail (D-112) or was reinstated (D-166) within 90 days: of these all that is unpaid. Reads one index entry for each such
  * commission: none where there are no hold periods, no released flags and nobody who confirmed late. What a flag still holds,
  * of which there may be much, is not read: only an administrator's release ends that.
  */
@@ -79,14 +81,15 @@ export const readMonthsPayableSince = statement(
      where flag.sale_id is null and open_cents > 0 and ${PAYABLE}
      union
      select sale_id, partner_id, month, open_cents from sale_commissions
-     where partner_id in (select id from partners where verified_at > now() - interval '90 days')
+     where partner_id in (select id from partners where verified_at > now() - interval '90 days'
+         union select id from partners where reinstated_at > now() - interval '90 days')
        and open_cents > 0 and ${PAYABLE}
    )
    select month, count(distinct partner_id) as partners_count, sum(open_cents)::bigint as unpaid_cents
    from since
    where month < :currentMonth
      and not exists (select from deleted_partners gone where gone.partner_id = since.partner_id)
-     and not exists (select from partners left_out where left_out.id = since.partner_id and is_unverified)
+     and not exists (select from partners left_out where left_out.id = since.partner_id and ${IS_NOT_PAID})
    group by month order by month desc`,
 );
 

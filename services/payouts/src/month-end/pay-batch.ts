@@ -12,8 +12,8 @@ import { WatchArrivals } from '../figures/watch-arrivals.js';
 import { WatchBooks } from '../figures/watch-books.js';
 import { PartnerNames } from '../partners/partner-names.js';
 import { DOUBLE_CLICK_SECONDS } from '../payouts/double-click.js';
-import { emailNotVerified, namesOf, PayPartnerForMonth } from '../payouts/pay-partner.js';
-import { findUnverified } from '../payouts/pay-partner.sql.js';
+import { namesOf, PayPartnerForMonth, whyNotPaid } from '../payouts/pay-partner.js';
+import { findNotPaid } from '../payouts/pay-partner.sql.js';
 import * as sql from './pay-batch.sql.js';
 
 export interface PaidBatch {
@@ -23,7 +23,7 @@ export interface PaidBatch {
 
 /**
  * Pays many partners what is payable of a closed month, in one transaction: all of them or, on any failure, none. It
- * leaves out whoever has not confirmed their e-mail (D-112); another batch of the month pays them later.
+ * leaves out whoever has not confirmed their e-mail (D-112) or is suspended (D-166); another batch of the month pays them later.
  */
 @Injectable()
 export class PayBatch {
@@ -40,7 +40,7 @@ export class PayBatch {
    * When earlier advances cover everything, the batch settles commissions without making payouts.
    * @throws 404 an id is not a partner's; 409 NOTHING_UNPAID when no partner has anything unpaid; 409
    *   IDEMPOTENCY_KEY_REUSED when the key paid another batch; 409 CHANGED_MEANWHILE; 409 BOOKS_DRIFT; 409
-   *   SECOND_PERSON_NEEDED; 409 EMAIL_NOT_VERIFIED when nobody else would be paid
+   *   SECOND_PERSON_NEEDED; 409 EMAIL_NOT_VERIFIED, PARTNER_SUSPENDED when nobody else would be paid
    */
   async pay(batch: NewPayoutBatch, idempotencyKey: string | undefined, payer: Payer): Promise<PaidBatch> {
     const pay = () =>
@@ -96,7 +96,8 @@ export class PayBatch {
     const payoutIds: number[] = [];
     let amountInCents = 0;
     let partners = 0;
-    const left = new Set((await transaction.query(findUnverified, { ids })).map(({ id }) => id));
+    const notPaid = await transaction.query(findNotPaid, { ids });
+    const left = new Set(notPaid.map(({ id }) => id));
     for (const partnerId of ids) {
       if (left.has(partnerId)) continue;
       const { payoutId, amountCents, salesCount } = await this.payPartner.payIn(transaction, {
@@ -113,7 +114,7 @@ export class PayBatch {
       amountInCents += amountCents;
       if (payoutId !== null || salesCount > 0) partners += 1;
     }
-    if (partners === 0 && left.size > 0) throw emailNotVerified();
+    if (partners === 0 && notPaid.length > 0) throw whyNotPaid(notPaid);
     if (partners === 0) throw conflict('Nothing of this month is unpaid any more', 'NOTHING_UNPAID');
     // The balances have been locked since the start. If the values differ from what was seen, the transaction rolls
     // back.

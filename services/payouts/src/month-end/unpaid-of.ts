@@ -15,9 +15,10 @@ export async function unpaidOf(
 
 /** As administrators see it. */
 export const unpaidPartner = (row: UnpaidRow): UnpaidPartner => {
-  const payableCents = row.is_unverified
-    ? 0
-    : Math.max(0, row.unpaid_cents - notPayable(row) - row.advance_cents);
+  const payableCents =
+    row.is_unverified || row.suspended_at
+      ? 0
+      : Math.max(0, row.unpaid_cents - notPayable(row) - row.advance_cents);
   return {
     partnerId: row.partner_id,
     firstName: row.first_name,
@@ -31,6 +32,7 @@ export const unpaidPartner = (row: UnpaidRow): UnpaidPartner => {
     unpaidInCents: row.unpaid_cents,
     ...notPayableIn(row),
     ...(row.is_unverified && { isUnverified: true }),
+    ...(row.suspended_at && { suspendedAt: row.suspended_at.toISOString() }),
     advance: toDollars(row.advance_cents),
     advanceInCents: row.advance_cents,
     payable: toDollars(payableCents),

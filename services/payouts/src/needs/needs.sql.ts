@@ -4,6 +4,7 @@ import { statement } from '@portal/kit/database/statement';
 import { countSome } from '@portal/kit/lists/count-some.sql';
 import { WAITS } from '../approvals/approval.sql.js';
 import { IS_UNDECIDED } from '../flags/flag.sql.js';
+import { IS_NOT_PAID } from '../payouts/pay-partner.sql.js';
 import { PAYABLE } from '../payouts/payable.sql.js';
 
 /** Of requests for approval the ones of the last days are read, by the index on their end. */
@@ -38,7 +39,7 @@ export const readPayableMonths = statement(
      `from partner_months owed
         where owed.month = unpaid.month and owed.commission_cents > owed.paid_cents
           and not exists (select from deleted_partners gone where gone.partner_id = owed.partner_id)
-          and not exists (select from partners left_out where left_out.id = owed.partner_id and is_unverified)
+          and not exists (select from partners left_out where left_out.id = owed.partner_id and ${IS_NOT_PAID})
           and exists (select from sale_commissions sale
             where sale.partner_id = owed.partner_id and sale.month = owed.month and ${PAYABLE})`,
      NEEDS_COUNTED,

@@ -70,9 +70,14 @@ const figuresOf = (row: PartnerRow, month: string): PartnerFigures => {
     ...(monthPending && { monthPending }),
     ...(monthFlagged && { monthFlagged }),
     ...(row.is_unverified && { isUnverified: true }),
-    monthPayableCents: row.is_unverified
-      ? 0
-      : Math.max(0, row.month_commission_cents - row.month_paid_cents - notPayable(row) - row.advance_cents),
+    ...(row.suspended_at && { suspendedAt: row.suspended_at.toISOString() }),
+    monthPayableCents:
+      row.is_unverified || row.suspended_at
+        ? 0
+        : Math.max(
+            0,
+            row.month_commission_cents - row.month_paid_cents - notPayable(row) - row.advance_cents,
+          ),
     monthPayout:
       row.payout_id === null
         ? null

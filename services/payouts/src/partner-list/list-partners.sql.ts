@@ -28,6 +28,7 @@ const partnerRow = {
   unpaid_cents: int8,
   advance_cents: int8,
   is_unverified: bool,
+  suspended_at: nullable(timestamptz),
   ...notPayableRow,
   payout_id: nullable(int8),
   payout_amount_cents: nullable(int8),
@@ -97,7 +98,7 @@ const FIGURES = `select partner.id, first_name, last_name, email, company_name, 
            coalesce(month.commission_cents, 0) as month_commission_cents,
            coalesce(month.paid_cents, 0) as month_paid_cents,
            coalesce(month.is_paid, false) as is_month_paid, month.paid_at as month_paid_at,
-           listed.months, owed.unpaid_cents, advance.advance_cents, is_unverified,
+           listed.months, owed.unpaid_cents, advance.advance_cents, is_unverified, partner.suspended_at,
            pending_cents, pending_first, pending_last, flagged_cents, refused_cents, payout.id as payout_id, payout.amount_cents as payout_amount_cents,
            bank_state, bank_day
     from keys join partners partner using (id)

@@ -1,5 +1,6 @@
 import {
   array,
+  bool,
   float8,
   int4,
   int8,
@@ -11,6 +12,9 @@ import {
 import { statement } from '@portal/kit/database/statement';
 import { PAYABLE } from './payable.sql.js';
 import { notPayableOf, notPayableRow } from './not-payable.sql.js';
+
+/** SQL condition on `partners`: nothing is paid to them now. */
+export const IS_NOT_PAID = '(is_unverified or suspended_at is not null)';
 
 const payoutRow = {
   id: int8,
@@ -43,11 +47,11 @@ export const findDoubleClick = statement(
    order by id desc limit 1`,
 );
 
-/** Those whose e-mail does not count yet (D-112). Whoever is not listed yet counts. */
-export const findUnverified = statement(
-  'find-unverified-partners',
-  { params: { ids: array(int8) }, row: { id: int8 } },
-  'select id from partners where id = any(:ids::bigint[]) and is_unverified',
+/** Those whose e-mail does not count yet (D-112), and those who are suspended (D-166). Whoever is not listed yet counts. */
+export const findNotPaid = statement(
+  'find-partners-not-paid',
+  { params: { ids: array(int8) }, row: { id: int8, isSuspended: bool } },
+  `select id, suspended_at is not null as "isSuspended" from partners where id = any(:ids::bigint[]) and ${IS_NOT_PAID}`,
 );
 
 /** Payable now, oldest first. */

@@ -9,6 +9,7 @@ import {
   ADVANCE_LIMIT,
   ADVANCE_NEEDS_REASON,
   EMAIL_NOT_VERIFIED,
+  PARTNER_SUSPENDED,
   IDEMPOTENCY_KEY_REUSED,
   TAKEN_BACK_SINCE,
 } from '@portal/contracts/values/outcomes';
@@ -68,7 +69,7 @@ export class PayPartnerForMonth {
   /**
    * @throws 409 IDEMPOTENCY_KEY_REUSED when the key paid something else; 409 TAKEN_BACK_SINCE when its payout has been
    *   voided since; 409 CHANGED_MEANWHILE; 400 for a month before the first sale; 409 ADVANCE_NEEDS_REASON, ADVANCE_LIMIT;
-   *   409 SECOND_PERSON_NEEDED, EMAIL_NOT_VERIFIED
+   *   409 SECOND_PERSON_NEEDED, EMAIL_NOT_VERIFIED, PARTNER_SUSPENDED
    */
   pay(payment: Payment): Promise<PaidPartner> {
     return this.database.transaction((transaction) => this.payIn(transaction, payment));
@@ -82,7 +83,8 @@ export class PayPartnerForMonth {
     const earlier = await findEarlier(transaction, payment);
     if (earlier) return answer(earlier);
     // What names a partner here also holds their balance, so this is as it is now.
-    if (await transaction.first(sql.findUnverified, { ids: [partnerId] })) throw emailNotVerified();
+    const notPaid = await transaction.first(sql.findNotPaid, { ids: [partnerId] });
+    if (notPaid) throw whyNotPaid([notPaid]);
 
     const plan = await this.plan(transaction, payment);
     const payoutId = plan.newCents > 0 ? (await transaction.first(sql.nextPayoutId))!.id : null;
@@ -204,7 +206,17 @@ function moreThan(owed: NotPayableRow): string {
   return `payable now (${named.join(', ')})`;
 }
 
-export const emailNotVerified = () =>
+/** Why partners who are left out are not paid, of whom there is at least one. */
+export const whyNotPaid = (left: { isSuspended: boolean }[]) =>
+  left.some(({ isSuspended }) => isSuspended) ? partnerSuspended() : emailNotVerified();
+
+const partnerSuspended = () =>
+  conflict(
+    'This partner is suspended, and is paid nothing until the suspension is lifted.',
+    PARTNER_SUSPENDED,
+  );
+
+const emailNotVerified = () =>
   conflict(
     'This partner has not confirmed their e-mail address. They are paid once they have opened the link in our mail and pressed ‘Confirm this address’.',
     EMAIL_NOT_VERIFIED,

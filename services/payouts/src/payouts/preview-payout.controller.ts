@@ -1,7 +1,5 @@
 import { Controller, Query } from '@nestjs/common';
-import { findCustomersOfSales } from '@portal/contracts/calls/internal';
 import * as calls from '@portal/contracts/calls/payouts';
-import type { CustomerOfSale } from '@portal/contracts/http/internal';
 import {
   payoutPreviewQuery,
   PREVIEW_LINES,
@@ -11,8 +9,8 @@ import {
 import { toCents, toDollars } from '@portal/contracts/values/money';
 import { Database } from '@portal/kit/database/database';
 import { Handle } from '@portal/kit/http/handle';
-import { nullIfMissing, nullIfUnavailable } from '@portal/kit/http/null-if-unavailable';
 import { ServiceClient } from '@portal/kit/http/service-client';
+import { soldInOf } from '../people/sold-in.js';
 import { PartnerNames } from '../partners/partner-names.js';
 import { PayPartnerForMonth } from './pay-partner.js';
 import { AdvanceSettings } from '../settings.js';
@@ -50,7 +48,10 @@ export class PreviewPayoutController {
     const { paid } = settlement;
     const leftOver = leftOf(NEW_PAYOUT, plan.newCents, settlement);
     const shown = plan.opens.slice(0, PREVIEW_LINES);
-    const sales = await this.salesOf(shown.map(({ saleId }) => saleId));
+    const soldIn = await soldInOf(
+      this.services,
+      shown.map(({ saleId }) => saleId),
+    );
     return {
       partnerId,
       month,
@@ -74,25 +75,11 @@ export class PreviewPayoutController {
       lines: shown.map(({ saleId, soldAt, openCents }, index) => ({
         saleId,
         soldAt,
-        ...soldIn(sales.get(saleId)),
+        ...soldIn(saleId),
         commission: toDollars(openCents),
         commissionInCents: openCents,
         settled: index < paid.length,
       })),
     };
   }
-
-  /** Nobody and nothing while payments-sales is down: the payment does not depend on names. */
-  private async salesOf(saleIds: number[]): Promise<Map<number, CustomerOfSale>> {
-    if (saleIds.length === 0) return new Map();
-    const found = await nullIfUnavailable(
-      nullIfMissing(this.services.call(findCustomersOfSales, { body: { saleIds } })),
-    );
-    return new Map(found?.map((sale) => [sale.saleId, sale]));
-  }
 }
-
-const soldIn = (sale: CustomerOfSale | undefined) => ({
-  clientName: [sale?.firstName, sale?.lastName].filter(Boolean).join(' ') || (sale?.email ?? null),
-  productName: sale?.productName ?? null,
-});

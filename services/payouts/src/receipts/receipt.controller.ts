@@ -12,7 +12,7 @@ import { ServiceClient } from '@portal/kit/http/service-client';
 import { bankStateOf } from '../bank-states/bank-state.rules.js';
 import { PAYOUT_NOT_FOUND } from '../payouts/void-payout.js';
 import { drawReceipt } from './draw-receipt.js';
-import { FindBrand } from './find-brand.js';
+import { FindBrand } from '@portal/kit/http/find-brand';
 import { RECEIPT_LINES, receiptOf } from './receipt.rules.js';
 import * as sql from './receipt.sql.js';
 

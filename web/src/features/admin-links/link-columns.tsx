@@ -1,6 +1,7 @@
 import { Badge, Flex, Link as TextLink, Stack, Text } from '@chakra-ui/react';
 import type { AdminLink } from '@portal/contracts/http/admin-links';
 import { Link } from '@tanstack/react-router';
+import { plainDecimal } from '../../lib/csv.rules.js';
 import type { Column } from '../../ui/data-table.js';
 import { Money } from '../../ui/money.js';
 import { PartnerLink } from '../../ui/partner-link.js';
@@ -26,10 +27,13 @@ const figure = (
   cell: (totals: NonNullable<AdminLink['totals']>) => React.ReactNode,
 ) => (totals ? cell(totals) : '–');
 
+const isMissing = ({ totals }: AdminLink) => totals === null;
+
 export const linkColumns: Column<AdminLink>[] = [
   {
     id: 'code',
     header: 'Code',
+    csv: ({ code }) => code,
     sortable: true,
     bare: true,
     cell: ({ code, slug, isLive, isPaused }) => (
@@ -50,10 +54,18 @@ export const linkColumns: Column<AdminLink>[] = [
       </Flex>
     ),
   },
-  { id: 'product', header: 'Product', cell: ({ productName }) => productName },
+  {
+    id: 'product',
+    header: 'Product',
+    onPhone: 'more',
+    csv: ({ productName }) => productName,
+    cell: ({ productName }) => productName,
+  },
   {
     id: 'partner',
     header: 'Partner',
+    onPhone: 'line',
+    csv: ({ partner }) => `${partner.firstName} ${partner.lastName}`.trim(),
     cell: ({ partner }) => (
       <Stack gap="0" minW="0">
         <PartnerLink
@@ -69,12 +81,28 @@ export const linkColumns: Column<AdminLink>[] = [
       </Stack>
     ),
   },
-  { id: 'date', header: 'Created', sortable: true, cell: ({ createdAt }) => <RelativeDate at={createdAt} /> },
-  { id: 'visits', header: 'Visits', align: 'end', cell: ({ visits }) => visits.toLocaleString('en-US') },
+  {
+    id: 'date',
+    header: 'Created',
+    sortable: true,
+    hidden: true,
+    csv: ({ createdAt }) => createdAt,
+    cell: ({ createdAt }) => <RelativeDate at={createdAt} />,
+  },
+  {
+    id: 'visits',
+    header: 'Visits',
+    align: 'end',
+    csv: ({ visits }) => visits,
+    cell: ({ visits }) => visits.toLocaleString('en-US'),
+  },
   {
     id: 'sales',
     header: 'Sales',
     align: 'end',
+    onPhone: 'line',
+    csv: ({ totals }) => totals && totals.salesCount,
+    isMissing,
     cell: ({ code, totals }) =>
       figure(totals, ({ salesCount }) => <SalesLink code={code} count={salesCount} />),
   },
@@ -82,18 +110,26 @@ export const linkColumns: Column<AdminLink>[] = [
     id: 'amount',
     header: 'Amount',
     align: 'end',
+    hidden: true,
+    csv: ({ totals }) => totals && plainDecimal(totals.amountInCents),
+    isMissing,
     cell: ({ totals }) => figure(totals, ({ amountInCents }) => <Money cents={amountInCents} />),
   },
   {
     id: 'commission',
     header: 'Commission',
     align: 'end',
+    csv: ({ totals }) => totals && plainDecimal(totals.commissionInCents),
+    isMissing,
     cell: ({ totals }) => figure(totals, ({ commissionInCents }) => <Money cents={commissionInCents} />),
   },
   {
     id: 'unpaid',
     header: 'Unpaid',
     align: 'end',
+    hidden: true,
+    csv: ({ totals }) => totals && plainDecimal(totals.unpaidCommissionInCents),
+    isMissing,
     cell: ({ totals }) =>
       figure(totals, ({ unpaidCommissionInCents }) => <Money cents={unpaidCommissionInCents} />),
   },

@@ -6,6 +6,8 @@ import { idIn, wordIn } from '../../lib/search-params.js';
 export const linksList = defineListPage({
   key: [...ADMIN_KEY, 'links'],
   call: listLinks,
+  table: 'links',
+  days: true,
   size: 25,
   filters: { search: wordIn, partner: idIn },
   sorts: { date: 'desc', code: 'asc' },

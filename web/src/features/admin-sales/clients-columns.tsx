@@ -28,10 +28,17 @@ interface Actions {
 }
 
 export const clientsColumns = ({ onDelete, onExplain }: Actions): Column<AdminClient>[] => [
-  { id: 'date', header: 'Date', sortable: true, cell: ({ date }) => <RelativeDate at={date} /> },
+  {
+    id: 'date',
+    header: 'Date',
+    sortable: true,
+    onPhone: 'more',
+    cell: ({ date }) => <RelativeDate at={date} />,
+  },
   {
     id: 'client',
     header: 'Client',
+    onPhone: 'head',
     cell: (client) => {
       const name = clientName(client);
       return <TwoLines first={name} second={name === client.customerEmail ? null : client.customerEmail} />;
@@ -53,10 +60,11 @@ export const clientsColumns = ({ onDelete, onExplain }: Actions): Column<AdminCl
       />
     ),
   },
-  { id: 'product', header: 'Product', cell: ({ product }) => product.name },
+  { id: 'product', header: 'Product', hidden: true, cell: ({ product }) => product.name },
   {
     id: 'amount',
     header: 'Amount',
+    onPhone: 'line',
     sortable: true,
     align: 'end',
     cell: (row) => <StandingMoney cents={row.amountInCents} standing={row.standingAmountInCents} />,
@@ -64,12 +72,14 @@ export const clientsColumns = ({ onDelete, onExplain }: Actions): Column<AdminCl
   {
     id: 'commission',
     header: 'Commission',
+    hidden: true,
     align: 'end',
     cell: (row) => <StandingMoney cents={row.commissionInCents} standing={row.standingCommissionInCents} />,
   },
   {
     id: 'code',
     header: 'Ref. Code',
+    hidden: true,
     cell: ({ referral }) => (
       <Text fontFamily="mono" textStyle="xs" overflowWrap="anywhere">
         {referral.code}
@@ -79,6 +89,7 @@ export const clientsColumns = ({ onDelete, onExplain }: Actions): Column<AdminCl
   {
     id: 'status',
     header: 'Status',
+    onPhone: 'line',
     cell: ({ isPaid, pendingUntil, flagState, state }) => (
       <SaleStatus
         isPaid={isPaid}

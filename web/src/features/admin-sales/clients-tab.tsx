@@ -17,6 +17,7 @@ import { NewSales } from './new-sales.js';
 import { DeleteCommission } from './delete-commission.js';
 import { PartnerChoice } from './partner-choice.js';
 import { clientsList, csvPath } from './queries.js';
+import { ClientTotals } from './totals.js';
 import { useSync } from './use-sync.js';
 
 const SORTS: Record<ClientSort, string> = { date: 'Date', amount: 'Amount', partner: 'Partner' };
@@ -139,6 +140,7 @@ export function ClientsTab({ onExplain }: Props) {
           icon: Users,
           text: 'No subscription data available. Sales appear here as soon as a customer pays.',
         }}
+        totals={<ClientTotals search={search} />}
         noMatch="No matching subscriptions found."
       />
       <DeleteCommission client={deleted} onClose={() => setDeleted(null)} />

@@ -1,5 +1,5 @@
 import type { CommissionStep } from '@portal/contracts/http/payouts';
-import { STEP_WORDS, TAKEN_BACK_LATER } from '../../lib/commission-steps.rules.js';
+import { stepWords } from '../../lib/commission-steps.rules.js';
 import { madeByText } from '../../lib/made-by.rules.js';
 
 /** A step, as a sentence. */
@@ -7,12 +7,12 @@ export function sentenceOf({ kind, payout }: CommissionStep): string {
   switch (kind) {
     case 'settled':
       return payout
-        ? `${STEP_WORDS[kind]} by payout ${payout.id}${madeBy(payout)}${payout.voidedAt ? TAKEN_BACK_LATER : ''}`
-        : STEP_WORDS[kind];
+        ? `${stepWords()[kind]} by payout ${payout.id}${madeBy(payout)}${payout.voidedAt ? ', which was taken back later' : ''}`
+        : stepWords()[kind];
     case 'taken-back':
-      return payout ? `${STEP_WORDS[kind]} by payout ${payout.id}` : STEP_WORDS[kind];
+      return payout ? `${stepWords()[kind]} by payout ${payout.id}` : stepWords()[kind];
     default:
-      return STEP_WORDS[kind];
+      return stepWords()[kind];
   }
 }
 

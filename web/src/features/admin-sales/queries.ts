@@ -3,7 +3,7 @@ import * as partnerCalls from '@portal/contracts/calls/partner';
 import * as payoutsCalls from '@portal/contracts/calls/payouts';
 import { addressOf } from '@portal/contracts/calls/define-call';
 import type { AssignCode, CreateReferralFromCode, SyncResult } from '@portal/contracts/http/admin-sales';
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.js';
 import { defineListPage } from '../../lib/define-list-page.js';
 import { ADMIN_KEY, PRODUCTS_KEY, TRANSACTIONS_KEY, UNKNOWN_CODES_KEY } from '../../lib/query.js';
@@ -15,6 +15,8 @@ export const CLIENTS_KEY = [...ADMIN_KEY, 'clients'];
 export const clientsList = defineListPage({
   key: CLIENTS_KEY,
   call: adminSalesCalls.listClients,
+  table: 'clients',
+  days: true,
   size: 50,
   filters: { search: wordIn, partner: idIn, status: (value) => choiceIn(value, ['unpaid', 'paid'] as const) },
   params: { sync: (value) => (value === 1 ? value : undefined) },
@@ -28,10 +30,20 @@ export const clientsList = defineListPage({
   }),
 });
 
-type ClientsSearch = ReturnType<typeof clientsList.searchIn>;
+export type ClientsSearch = ReturnType<typeof clientsList.searchIn>;
 
 export const csvPath = (search: ClientsSearch) =>
   addressOf(adminSalesCalls.exportClients, { query: clientsList.filtersOf(search) });
+
+/** Read again like the list, since it hangs on the same key. */
+export const clientTotalsQuery = (search: ClientsSearch) => {
+  const query = clientsList.filtersOf(search);
+  return queryOptions({
+    queryKey: [...CLIENTS_KEY, 'totals', { ...query, sort: undefined, direction: undefined }],
+    queryFn: ({ signal }) => api(adminSalesCalls.getClientTotals, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+};
 
 export const deleteSale = (id: number) => api(adminSalesCalls.deleteSale, { params: { id } });
 
@@ -50,6 +62,8 @@ const REFRESH_MS = 30_000;
 export const transactionsList = defineListPage({
   key: TRANSACTIONS_KEY,
   call: adminSalesCalls.listStripeTransactions,
+  table: 'transactions',
+  days: true,
   size: 50,
   filters: { search: wordIn },
   sorts: { date: 'desc', amount: 'desc' },
@@ -57,9 +71,26 @@ export const transactionsList = defineListPage({
   refetchInterval: REFRESH_MS,
 });
 
+export type TransactionsSearch = ReturnType<typeof transactionsList.searchIn>;
+
+/** The order does not matter to them. */
+type TransactionFilters = { search?: string; from?: string; to?: string };
+
+export const transactionTotalsQuery = (search: TransactionsSearch) => {
+  const query: TransactionFilters = transactionsList.filtersOf(search);
+  return queryOptions({
+    queryKey: [...TRANSACTIONS_KEY, 'totals', { ...query, sort: undefined, direction: undefined }],
+    queryFn: ({ signal }) => api(adminSalesCalls.getTransactionTotals, { query, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+  });
+};
+
 export const unknownCodesList = defineListPage({
   key: UNKNOWN_CODES_KEY,
   call: adminSalesCalls.listUnknownCodes,
+  table: 'unknown-codes',
+  days: true,
   size: 50,
   filters: { search: wordIn, unassigned: flagIn, unresolved: flagIn },
   query: ({ search, unassigned, unresolved }) => ({

@@ -2,15 +2,18 @@ import { Badge, Box, Link, Text } from '@chakra-ui/react';
 import type { StripeTransaction } from '@portal/contracts/http/admin-sales';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { CreditCard } from 'lucide-react';
+import { plainDecimal } from '../../lib/csv.rules.js';
 import { paymentStateText } from '../../lib/payment-state.rules.js';
 import { useListPage } from '../../lib/use-list-page.js';
 import type { Column } from '../../ui/data-table.js';
 import { ListPage } from '../../ui/list-page.js';
 import { usePageTitle } from '../../ui/page-title.js';
 import { Panel } from '../../ui/panel.js';
+import { PartnerLink } from '../../ui/partner-link.js';
 import { RelativeDate } from '../../ui/relative-date.js';
 import { SearchBox } from '../../ui/search-box.js';
 import { transactionsList } from './queries.js';
+import { TransactionTotals } from './totals.js';
 
 /** Stripe's payments as last observed; refetched every 30 seconds, and when Stripe reports one. */
 export function TransactionsTab() {
@@ -29,6 +32,7 @@ export function TransactionsTab() {
         keyOf={({ id }) => id}
         failed="Error: Failed to load transactions"
         empty={{ icon: CreditCard, text: 'No transactions found' }}
+        totals={<TransactionTotals search={transactions.search} />}
         noMatch="No transactions matching search criteria"
       />
     </Panel>
@@ -64,19 +68,42 @@ const TransactionId = ({ id, providerUrl }: StripeTransaction) => {
 const orDash = (text: string | null) => text ?? '–';
 
 const columns: Column<StripeTransaction>[] = [
-  { id: 'id', header: 'ID', cell: (row) => <TransactionId {...row} /> },
-  { id: 'date', header: 'Date', sortable: true, cell: ({ date }) => <RelativeDate at={date} /> },
+  {
+    id: 'id',
+    header: 'ID',
+    onPhone: 'more',
+    csv: ({ id }) => id,
+    cell: (row) => <TransactionId {...row} />,
+  },
+  {
+    id: 'date',
+    header: 'Date',
+    sortable: true,
+    onPhone: 'line',
+    csv: ({ date }) => date,
+    cell: ({ date }) => <RelativeDate at={date} />,
+  },
   {
     id: 'amount',
     header: 'Amount',
     align: 'end',
     sortable: true,
+    onPhone: 'line',
+    csv: ({ amount }) => plainDecimal(amount),
     cell: ({ amount }) => formatExactDollars(amount),
   },
-  { id: 'product', header: 'Product', cell: ({ productName }) => orDash(productName) },
+  {
+    id: 'product',
+    header: 'Product',
+    hidden: true,
+    csv: ({ productName }) => productName,
+    cell: ({ productName }) => orDash(productName),
+  },
   {
     id: 'customer',
     header: 'Customer',
+    onPhone: 'head',
+    csv: ({ customerEmail }) => customerEmail,
     cell: ({ customerEmail }) => (
       <Text as="span" overflowWrap="anywhere">
         {orDash(customerEmail)}
@@ -86,16 +113,25 @@ const columns: Column<StripeTransaction>[] = [
   {
     id: 'status',
     header: 'Status',
+    csv: ({ status }) => paymentStateText(status),
     cell: ({ status }) => (
       <Badge colorPalette={hues[status] ?? 'gray'} borderRadius="full" px="2">
         {paymentStateText(status)}
       </Badge>
     ),
   },
-  { id: 'partner', header: 'Partner', cell: ({ partnerName }) => orDash(partnerName) },
+  {
+    id: 'partner',
+    header: 'Partner',
+    csv: ({ partnerName }) => partnerName,
+    cell: ({ partnerId, partnerName }) =>
+      partnerId && partnerName ? <PartnerLink id={partnerId} name={partnerName} /> : orDash(partnerName),
+  },
   {
     id: 'code',
     header: 'Referral Code',
+    hidden: true,
+    csv: ({ referralCode }) => referralCode,
     cell: ({ referralCode }) => (
       <Text as="span" fontFamily="mono" textStyle="xs" overflowWrap="anywhere">
         {orDash(referralCode)}

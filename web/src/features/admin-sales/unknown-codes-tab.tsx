@@ -5,12 +5,14 @@ import type { UnknownCode } from '@portal/contracts/http/admin-sales';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { CircleCheck, CircleHelp, ScanSearch } from 'lucide-react';
 import { useState } from 'react';
+import { plainDecimal } from '../../lib/csv.rules.js';
 import { may } from '../../lib/rights.js';
 import { useListPage } from '../../lib/use-list-page.js';
 import type { Column } from '../../ui/data-table.js';
 import { ListPage } from '../../ui/list-page.js';
 import { usePageTitle } from '../../ui/page-title.js';
 import { Panel } from '../../ui/panel.js';
+import { PartnerLink } from '../../ui/partner-link.js';
 import { RelativeDate } from '../../ui/relative-date.js';
 import { SearchBox } from '../../ui/search-box.js';
 import { AssignDialog } from './assign-dialog.js';
@@ -78,6 +80,7 @@ const columns = (
     id: 'code',
     header: 'Referral Code',
     bare: true,
+    csv: ({ referralCode }) => referralCode,
     cell: ({ referralCode }) => (
       <Text fontFamily="mono" fontWeight="semibold" overflowWrap="anywhere" minW={{ md: '32' }} maxW="2xs">
         {referralCode}
@@ -87,21 +90,48 @@ const columns = (
   {
     id: 'customer',
     header: 'Customer',
+    onPhone: 'more',
+    csv: ({ customerEmail, customerIdentifier }) => customerEmail ?? customerIdentifier,
     cell: ({ customerEmail, customerIdentifier }) => (
       <Text as="span" display="block" overflowWrap="anywhere" minW={{ md: '44' }}>
         {customerEmail ?? customerIdentifier}
       </Text>
     ),
   },
-  { id: 'amount', header: 'Amount', align: 'end', cell: ({ amount }) => formatExactDollars(amount) },
-  { id: 'seen', header: 'First Seen', cell: ({ firstSeen }) => <RelativeDate at={firstSeen} /> },
-  { id: 'occurrences', header: 'Occurrences', align: 'end', cell: ({ occurrences }) => occurrences },
+  {
+    id: 'amount',
+    header: 'Amount',
+    align: 'end',
+    onPhone: 'line',
+    csv: ({ amount }) => plainDecimal(amount),
+    cell: ({ amount }) => formatExactDollars(amount),
+  },
+  {
+    id: 'seen',
+    header: 'First Seen',
+    csv: ({ firstSeen }) => firstSeen,
+    cell: ({ firstSeen }) => <RelativeDate at={firstSeen} />,
+  },
+  {
+    id: 'occurrences',
+    header: 'Occurrences',
+    align: 'end',
+    hidden: true,
+    csv: ({ occurrences }) => occurrences,
+    cell: ({ occurrences }) => occurrences,
+  },
   {
     id: 'partner',
     header: 'Assigned Partner',
+    hidden: true,
+    csv: ({ assignedPartner: partner }) => partner && `${partner.firstName} ${partner.lastName}`,
     cell: ({ assignedPartner: partner, notes }) => (
       <Stack gap="0">
-        <span>{partner ? `${partner.firstName} ${partner.lastName}` : '–'}</span>
+        {partner ? (
+          <PartnerLink id={partner.id} name={`${partner.firstName} ${partner.lastName}`.trim()} />
+        ) : (
+          <span>–</span>
+        )}
         {notes && (
           <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere">
             {notes}
@@ -113,6 +143,7 @@ const columns = (
   {
     id: 'status',
     header: 'Status',
+    csv: ({ isResolved }) => (isResolved ? 'Resolved' : 'Unresolved'),
     cell: ({ isResolved }) => (
       <Badge colorPalette={isResolved ? 'green' : 'orange'} borderRadius="full" px="2" gap="1">
         {isResolved ? <CircleCheck size={13} aria-hidden /> : <CircleHelp size={13} aria-hidden />}

@@ -10,7 +10,7 @@ import { useEffect, useState } from 'react';
 import { useLive } from '../../lib/use-live.js';
 import { LiveLost } from '../../ui/live-lost.js';
 import { notify } from '../../ui/notify.js';
-import { adminStatsQuery, needsQuery } from './queries.js';
+import { adminStatsQuery, happeningsQuery, needsQuery } from './queries.js';
 
 /** Much of what waits is told by nobody, such as a claim. */
 const EVERY_MS = 60_000;
@@ -29,6 +29,7 @@ export function LiveAdmin({ user, onRefused }: Props) {
     return {
       totals: one(adminStatsQuery.queryKey),
       needs: one(needsQuery.queryKey),
+      happenings: one(happeningsQuery.queryKey),
       charts: one(CHARTS_KEY),
       products: one(PRODUCTS_KEY),
       transactions: one(TRANSACTIONS_KEY),
@@ -55,6 +56,7 @@ export function LiveAdmin({ user, onRefused }: Props) {
       refresh.charts();
       refresh.needs();
     },
+    happenings: refresh.happenings,
     products: refresh.products,
     refused: onRefused,
     'stripe-transaction'({ isTest }) {

@@ -68,6 +68,11 @@ export const LINES: Record<NeedKind, Line> = {
     link: () => linkOptions({ to: '/admin/claims', search: { status: 'in review' } }),
     name: 'claims',
   },
+  'claim-files': {
+    text: some('claim with new documents', 'claims with new documents'),
+    link: () => linkOptions({ to: '/admin/claims', search: { files: 'new' } }),
+    name: 'claims',
+  },
   documents: {
     text: some('document to review', 'documents to review'),
     link: () => linkOptions({ to: '/admin/documents', search: { review: 'waiting' } }),

@@ -39,6 +39,7 @@ const ICONS: Record<NeedKind, LucideIcon> = {
   support: LifeBuoy,
   'new-claims': ShieldQuestion,
   'claims-in-review': ShieldQuestion,
+  'claim-files': ShieldQuestion,
   documents: FileCheck,
   'failed-mails': MailX,
   'factor-resets': UserRoundCheck,

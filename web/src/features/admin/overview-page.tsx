@@ -1,9 +1,13 @@
-import { Stack } from '@chakra-ui/react';
+import { Skeleton, Stack } from '@chakra-ui/react';
 import type { Period } from '@portal/contracts/values/periods';
+import { useQuery } from '@tanstack/react-query';
+import { Below } from '../../ui/below.js';
 import { usePageTitle } from '../../ui/page-title.js';
 import { FiguresPanel } from './figures-panel.js';
 import { HealthPanel } from './health-panel.js';
+import { LatelyPanel } from './lately-panel.js';
 import { NeedsPanel } from './needs-panel.js';
+import { figuresQuery, needsQuery } from './queries.js';
 import { TotalCards } from './total-cards.js';
 
 interface Props {
@@ -14,12 +18,19 @@ interface Props {
 /** Where an administrator starts. */
 export function OverviewPage(props: Props) {
   usePageTitle('Admin dashboard');
+  const needs = useQuery(needsQuery);
+  const figures = useQuery(figuresQuery(props.period));
   return (
     <Stack gap={{ base: '4', md: '5' }}>
       <NeedsPanel />
-      <TotalCards />
-      <FiguresPanel {...props} />
-      <HealthPanel />
+      <Below of={[needs]} waiting={<Skeleton h="28" borderRadius="l3" aria-hidden />}>
+        <TotalCards />
+        <FiguresPanel {...props} />
+      </Below>
+      <Below of={[needs, figures]}>
+        <LatelyPanel />
+        <HealthPanel />
+      </Below>
     </Stack>
   );
 }

@@ -23,6 +23,12 @@ export const figuresQuery = (period: Period) =>
     queryFn: ({ signal }) => api(overview.getFigures, { query: { period }, signal }),
   });
 
+/** What happened lately. `LiveAdmin` keeps it up to date. */
+export const happeningsQuery = queryOptions({
+  queryKey: [...ADMIN_KEY, 'happenings'],
+  queryFn: ({ signal }) => api(overview.listHappenings, { signal }),
+});
+
 const HEALTH_EVERY_MS = 60_000;
 
 export const healthQuery = queryOptions({

@@ -3,7 +3,7 @@ import type { User } from '@portal/contracts/http/account';
 import type { UpdateCredentials } from '@portal/contracts/http/admins';
 import { BusyButton } from '../../ui/busy-button.js';
 import { TextField } from '../../ui/field.js';
-import { ADMIN_PASSWORD_HINT, PasswordField } from '../../ui/password-field.js';
+import { adminPasswordHint, PasswordField } from '../../ui/password-field.js';
 import { WaitingEmail } from './waiting-email.js';
 import { unlessEmpty, type useCredentialsForm } from './use-credentials-form.js';
 
@@ -42,7 +42,7 @@ export function CredentialsForm({ user, credentials, onChanged }: Props) {
         <PasswordField
           label="New password (optional)"
           autoComplete="new-password"
-          hint={ADMIN_PASSWORD_HINT}
+          hint={adminPasswordHint()}
           {...field('newPassword')}
         />
         <TextField label="New email (optional)" type="email" autoComplete="off" {...field('newEmail')} />

@@ -13,6 +13,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { FailedState } from '../../ui/failed-state.js';
 import { ListPage } from '../../ui/list-page.js';
 import { Panel } from '../../ui/panel.js';
+import { PartnerLink } from '../../ui/partner-link.js';
 import { RelativeDate } from '../../ui/relative-date.js';
 import { SkeletonRows } from '../../ui/skeleton-rows.js';
 import { nameOf } from '../../lib/approval.rules.js';
@@ -48,7 +49,7 @@ export function AccountApprovals({ userId, mayNot }: Props) {
         </Text>
       </Stack>
       <ListPage
-        list={{ reading }}
+        list={{ reading, table: { name: 'approvals' } }}
         label="Bank accounts"
         noun="accounts"
         columns={[
@@ -56,7 +57,9 @@ export function AccountApprovals({ userId, mayNot }: Props) {
             id: 'partner',
             header: 'Partner',
             bare: true,
-            cell: (account) => <Text fontWeight="medium">{partnerOf(account)}</Text>,
+            cell: (account) => (
+              <PartnerLink id={account.partnerId} name={partnerOf(account)} fontWeight="medium" />
+            ),
           },
           {
             id: 'account',

@@ -4,19 +4,23 @@ import { listBankAccountApprovals } from '@portal/contracts/calls/nacha';
 import type { Approval } from '@portal/contracts/http/approvals';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { CircleCheck, History } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { may } from '../../lib/rights.js';
-import { TOO_NEW, useMayNotApprove } from '../../lib/second-person.js';
+import { secondPersonQuery, TOO_NEW, useMayNotApprove } from '../../lib/second-person.js';
 import { useListPage } from '../../lib/use-list-page.js';
+import { Below } from '../../ui/below.js';
 import type { Column } from '../../ui/data-table.js';
 import { ListPage } from '../../ui/list-page.js';
 import { usePageTitle } from '../../ui/page-title.js';
 import { Panel } from '../../ui/panel.js';
+import { PartnerLink } from '../../ui/partner-link.js';
 import { RelativeDate } from '../../ui/relative-date.js';
+import { SkeletonRows } from '../../ui/skeleton-rows.js';
 import { kindOf, nameOf, payeeOf } from '../../lib/approval.rules.js';
 import { AccountApprovals } from './account-approvals.js';
 import { ApproveDialog } from './approve-dialog.js';
-import { overList, waitingList } from './queries.js';
+import { accountsQuery, overList, waitingList } from './queries.js';
 import { RefuseDialog } from './refuse-dialog.js';
 import { StateBadge } from './state-badge.js';
 import { WithdrawDialog } from './withdraw-dialog.js';
@@ -29,6 +33,8 @@ export function ApprovalsTab({ userId }: { userId: number }) {
   const waiting = useListPage(waitingList);
   const over = useListPage(overList);
   const mayNot = useMayNotApprove();
+  const requests = [waiting.reading, useQuery({ ...secondPersonQuery, enabled: may(approveCall) })];
+  const accounts = [...requests, useQuery({ ...accountsQuery, enabled: may(listBankAccountApprovals) })];
   const [deciding, setDeciding] = useState<Deciding | null>(null);
   const close = () => setDeciding(null);
   const decide = (what: Deciding['what']) => (request: Approval) => setDeciding({ what, request });
@@ -41,71 +47,78 @@ export function ApprovalsTab({ userId }: { userId: number }) {
           </Text>
           {mayNot && <Text textStyle="sm">{mayNot}</Text>}
         </Stack>
-        <ListPage
-          list={waiting}
-          label="Waiting for approval"
-          noun="requests"
-          columns={[
-            ...columns,
-            {
-              id: 'ends',
-              header: 'Ends',
-              cell: ({ expiresAt }) => <RelativeDate at={expiresAt} />,
-            },
-            ...(may(approveCall)
-              ? [
-                  {
-                    id: 'decide',
-                    header: 'Decide',
-                    bare: true,
-                    align: 'end' as const,
-                    cell: (request: Approval) => (
-                      <Actions
-                        request={request}
-                        isOwn={request.askedBy.id === userId}
-                        mayNot={mayNot}
-                        onApprove={decide('approve')}
-                        onRefuse={decide('refuse')}
-                        onWithdraw={decide('withdraw')}
-                      />
-                    ),
-                  },
-                ]
-              : []),
-          ]}
-          keyOf={({ id }) => id}
-          failed="The requests could not be loaded"
-          empty={{ icon: CircleCheck, text: 'No payment waits for approval.' }}
-        />
+        <Below of={requests} waiting={<SkeletonRows rows={8} />}>
+          <ListPage
+            list={waiting}
+            label="Waiting for approval"
+            noun="requests"
+            columns={[
+              ...columns,
+              {
+                id: 'ends',
+                header: 'Ends',
+                cell: ({ expiresAt }) => <RelativeDate at={expiresAt} />,
+              },
+              ...(may(approveCall)
+                ? [
+                    {
+                      id: 'decide',
+                      header: 'Decide',
+                      bare: true,
+                      align: 'end' as const,
+                      cell: (request: Approval) => (
+                        <Actions
+                          request={request}
+                          isOwn={request.askedBy.id === userId}
+                          mayNot={mayNot}
+                          onApprove={decide('approve')}
+                          onRefuse={decide('refuse')}
+                          onWithdraw={decide('withdraw')}
+                        />
+                      ),
+                    },
+                  ]
+                : []),
+            ]}
+            keyOf={({ id }) => id}
+            failed="The requests could not be loaded"
+            empty={{ icon: CircleCheck, text: 'No payment waits for approval.' }}
+          />
+        </Below>
       </Panel>
-      {may(listBankAccountApprovals) && <AccountApprovals userId={userId} mayNot={mayNot} />}
-      <Panel>
-        <Stack gap="0.5" p="4">
-          <Heading as="h2" size="lg">
-            Earlier requests
-          </Heading>
-          <Text textStyle="sm" color="fg.muted">
-            What became of them, newest first.
-          </Text>
-        </Stack>
-        <ListPage
-          list={over}
-          label="Earlier requests"
-          noun="requests"
-          columns={[
-            ...columns,
-            {
-              id: 'state',
-              header: 'Outcome',
-              align: 'end',
-              cell: (request) => <Outcome request={request} />,
-            },
-          ]}
-          keyOf={({ id }) => id}
-          failed="The earlier requests could not be loaded"
-          empty={{ icon: History, text: 'No earlier requests yet' }}
-        />
-      </Panel>
+      <Below of={requests}>
+        {may(listBankAccountApprovals) && <AccountApprovals userId={userId} mayNot={mayNot} />}
+      </Below>
+      <Below of={accounts}>
+        <Panel>
+          <Stack gap="0.5" p="4">
+            <Heading as="h2" size="lg">
+              Earlier requests
+            </Heading>
+            <Text textStyle="sm" color="fg.muted">
+              What became of them, newest first.
+            </Text>
+          </Stack>
+          <ListPage
+            list={over}
+            label="Earlier requests"
+            noun="requests"
+            columns={[
+              ...columns,
+              {
+                id: 'state',
+                header: 'Outcome',
+                onPhone: 'line',
+                align: 'end',
+                cell: (request) => <Outcome request={request} />,
+              },
+            ]}
+            keyOf={({ id }) => id}
+            failed="The earlier requests could not be loaded"
+            empty={{ icon: History, text: 'No earlier requests yet' }}
+          />
+        </Panel>
+      </Below>
       {deciding?.what === 'approve' && <ApproveDialog request={deciding.request} onClose={close} />}
       {deciding?.what === 'refuse' && <RefuseDialog request={deciding.request} onClose={close} />}
       {deciding?.what === 'withdraw' && <WithdrawDialog request={deciding.request} onClose={close} />}
@@ -120,7 +133,11 @@ const columns: Column<Approval>[] = [
     bare: true,
     cell: (request) => (
       <Stack gap="0.5">
-        <Text fontWeight="medium">{payeeOf(request)}</Text>
+        {request.partner ? (
+          <PartnerLink id={request.partner.id} name={payeeOf(request)} fontWeight="medium" />
+        ) : (
+          <Text fontWeight="medium">{payeeOf(request)}</Text>
+        )}
         <Text textStyle="sm" color="fg.muted">
           {kindOf(request)}
         </Text>
@@ -140,6 +157,7 @@ const columns: Column<Approval>[] = [
   {
     id: 'amount',
     header: 'Amount',
+    onPhone: 'line',
     align: 'end',
     cell: ({ amountInCents }) => formatExactDollars(amountInCents),
   },

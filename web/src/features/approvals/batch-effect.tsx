@@ -86,6 +86,11 @@ function Row({
             <NotPayable {...unpaid} />
           </Text>
         )}
+        {unpaid?.suspendedAt && (
+          <Text as="span" display="block" textStyle="xs" color="fg.muted">
+            Not paid: suspended
+          </Text>
+        )}
         {unpaid?.isUnverified && (
           <Text as="span" display="block" textStyle="xs" color="fg.muted">
             Not paid: e-mail not confirmed

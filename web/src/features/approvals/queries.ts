@@ -2,6 +2,7 @@ import * as calls from '@portal/contracts/calls/approvals';
 import * as nachaCalls from '@portal/contracts/calls/nacha';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.js';
+import { JUST_READ_MS } from '../../lib/query.js';
 import { defineListPage } from '../../lib/define-list-page.js';
 import { APPROVALS_KEY } from '../../lib/second-person.js';
 
@@ -11,9 +12,10 @@ const EVERY_MS = 60_000;
 export const waitingList = defineListPage({
   key: [...APPROVALS_KEY, 'waiting'],
   call: calls.listApprovals,
+  table: 'approvals',
   size: 25,
   query: () => ({ state: 'waiting' as const }),
-  staleTime: 0,
+  staleTime: JUST_READ_MS,
   refetchInterval: EVERY_MS,
 });
 
@@ -21,10 +23,11 @@ export const waitingList = defineListPage({
 export const overList = defineListPage({
   key: [...APPROVALS_KEY, 'over'],
   call: calls.listApprovals,
+  table: 'approvals',
   size: 10,
   at: 'over',
   query: () => ({ state: 'over' as const }),
-  staleTime: 0,
+  staleTime: JUST_READ_MS,
 });
 
 /** A request beside what it would do now. Always refetched: it is approved by what is shown. */

@@ -13,7 +13,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.js';
 import { isDay } from '../../lib/dates.js';
 import { defineListPage } from '../../lib/define-list-page.js';
-import { ADMIN_KEY } from '../../lib/query.js';
+import { ADMIN_KEY, JUST_READ_MS } from '../../lib/query.js';
 import { choiceIn, idIn, wordIn } from '../../lib/search-params.js';
 
 const KEY = [...ADMIN_KEY, 'audit-log'];
@@ -32,6 +32,7 @@ const subjectIn = (value: unknown) => {
 export const auditList = defineListPage({
   key: KEY,
   call: calls.listAuditLog,
+  table: 'audit',
   size: 25,
   filters: {
     kind: (value) => choiceIn(value, Object.keys(AUDIT_KINDS) as AuditKind[]),
@@ -44,7 +45,7 @@ export const auditList = defineListPage({
     until: dayIn,
   },
   query: ({ since, until, ...search }) => ({ ...search, from: since, to: until }),
-  staleTime: 0,
+  staleTime: JUST_READ_MS,
 });
 
 export type AuditSearch = ReturnType<typeof auditList.searchIn>;

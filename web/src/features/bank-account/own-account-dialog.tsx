@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Stack, Text } from '@chakra-ui/react';
 import { BusyButton } from '../../ui/busy-button.js';
 import { Dialog } from '../../ui/dialog.js';
@@ -26,8 +28,8 @@ export function OwnAccountDialog({ open, version, lastDigits, onClose, refresh }
       await refresh();
       notify({
         type: 'success',
-        title: 'Bank account sent',
-        description: `The account that ends in ${waitingLastDigits ?? '…'} waits until we have approved it.`,
+        title: t`Bank account sent`,
+        description: t`The account that ends in ${waitingLastDigits ?? '…'} waits until we have approved it.`,
       });
     },
     refresh,
@@ -37,26 +39,28 @@ export function OwnAccountDialog({ open, version, lastDigits, onClose, refresh }
     <Dialog
       open={open}
       onClose={close}
-      title={lastDigits === null ? 'Add your bank account' : 'Change your bank account'}
-      description="Where we send your payouts. The numbers are kept sealed: nobody is shown them again, not even you."
+      title={lastDigits === null ? t`Add your bank account` : t`Change your bank account`}
+      description={t`Where we send your payouts. The numbers are kept sealed: nobody is shown them again, not even you.`}
       footer={
         <>
           <Button variant="outline" colorPalette="gray" disabled={typing.busy} onClick={close}>
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
           <BusyButton type="submit" form={FORM} busy={typing.busy}>
-            Send
+            <Trans>Send</Trans>
           </BusyButton>
         </>
       }
     >
       <Stack gap="4">
         <Text textStyle="sm" color="fg.muted">
-          For your safety a new account is used once one of us has approved it, and after some days of waiting
-          where that is set
-          {lastDigits === null ? '' : `; until then we pay the one that ends in ${lastDigits}`}. You get a
-          mail with a link that stops it. Before it is sent you are asked for your second factor. If you have
-          none, you must have signed in within the last 15 minutes.
+          {lastDigits === null
+            ? t`For your safety a new account is used once one of us has approved it, and after some days of waiting where that is set.`
+            : t`For your safety a new account is used once one of us has approved it, and after some days of waiting where that is set; until then we pay the one that ends in ${lastDigits}.`}{' '}
+          <Trans>
+            You get a mail with a link that stops it. Before it is sent you are asked for your second factor.
+            If you have none, you must have signed in within the last 15 minutes.
+          </Trans>
         </Text>
         <AccountForm account={typing} />
       </Stack>

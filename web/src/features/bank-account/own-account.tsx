@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Flex } from '@chakra-ui/react';
 import type { OwnBankAccount } from '@portal/contracts/http/earnings';
 import { useState } from 'react';
@@ -42,12 +44,12 @@ export function OwnAccount({ account, isTyping, onType, onClose, refresh }: Prop
           onPointerEnter={OwnAccountDialog.preload}
           onFocus={OwnAccountDialog.preload}
         >
-          {state === 'none' ? 'Add bank account' : 'Change bank account'}
+          {state === 'none' ? t`Add bank account` : t`Change bank account`}
         </Button>
       )}
       {waitingLastDigits !== null && isOwn && (
         <Button size="sm" variant="outline" colorPalette="red" onClick={() => setWithdrawing(true)}>
-          Withdraw the new account
+          <Trans>Withdraw the new account</Trans>
         </Button>
       )}
       {/* Reset on each opening, so that no numbers stay in the form. */}

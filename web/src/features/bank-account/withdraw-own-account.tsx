@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useConfirmed } from '../../lib/use-confirmed.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { notify } from '../../ui/notify.js';
@@ -20,7 +21,7 @@ export function WithdrawOwnAccount({ open, version, lastDigits, paidLastDigits, 
     async onDone() {
       close();
       await refresh();
-      notify({ type: 'success', title: 'Account withdrawn', description: `It ends in ${lastDigits}.` });
+      notify({ type: 'success', title: t`Account withdrawn`, description: t`It ends in ${lastDigits}.` });
     },
     refresh,
     onFailed: refresh,
@@ -34,16 +35,14 @@ export function WithdrawOwnAccount({ open, version, lastDigits, paidLastDigits, 
       open={open}
       onClose={close}
       onConfirm={() => withdrawing.confirm({}, {})}
-      title="Withdraw the new account?"
-      confirm="Withdraw"
+      title={t`Withdraw the new account?`}
+      confirm={t`Withdraw`}
       busy={withdrawing.busy}
       state={withdrawing}
     >
-      Nothing is paid to the account that ends in {lastDigits}
       {paidLastDigits === null
-        ? ', and none is on file until you add another'
-        : `, and the one that ends in ${paidLastDigits} stays`}
-      . You can type another at any time.
+        ? t`Nothing is paid to the account that ends in ${lastDigits}, and none is on file until you add another. You can type another at any time.`
+        : t`Nothing is paid to the account that ends in ${lastDigits}, and the one that ends in ${paidLastDigits} stays. You can type another at any time.`}
     </ConfirmDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Badge, IconButton, type IconButtonProps } from '@chakra-ui/react';
 import { UNREAD_COUNTED } from '@portal/contracts/values/notices';
 import { useQuery } from '@tanstack/react-query';
@@ -17,7 +18,7 @@ export function BellButton(props: Partial<IconButtonProps> & { ref?: Ref<HTMLBut
       borderRadius="full"
       position="relative"
       flexShrink="0"
-      aria-label={unread > 0 ? `Notices: ${shown} unread` : 'Notices'}
+      aria-label={unread > 0 ? t`Notices: ${shown} unread` : t`Notices`}
       {...props}
     >
       <Bell aria-hidden />

@@ -1,21 +1,14 @@
+import { t } from '@lingui/core/macro';
 import { Box, chakra, Flex, Heading, IconButton, Text, VisuallyHidden } from '@chakra-ui/react';
+import { addDays } from '@portal/contracts/values/calendar-day';
 import { MOST_MARKED } from '@portal/contracts/values/notices';
 import { Link } from '@tanstack/react-router';
-import { Banknote, Check, Landmark, ShoppingBag, Undo2, type LucideIcon } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { useRef } from 'react';
 import { dayName, localDay } from '../../lib/dates.js';
 import { RelativeDate } from '../../ui/relative-date.js';
 import type { BellDay, BellLine } from './groups.rules.js';
-import type { Kind } from './words.rules.js';
-
-const ICONS: Record<Kind, LucideIcon> = {
-  sale: ShoppingBag,
-  refund: Undo2,
-  payout: Banknote,
-  'payout-voided': Undo2,
-  'bank-account': Landmark,
-  'bank-account-stopped': Landmark,
-};
+import { NOTICE_ICONS, pageOf } from './kinds.js';
 
 interface Props {
   days: BellDay[];
@@ -46,8 +39,8 @@ export const BellLines = ({ days, onRead, onLeave }: Props) =>
 
 function nameOf(day: string): string {
   const now = new Date();
-  if (day === localDay(now)) return 'Today';
-  if (day === localDay(new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1))) return 'Yesterday';
+  if (day === localDay(now)) return t`Today`;
+  if (day === addDays(localDay(now), -1)) return t`Yesterday`;
   return dayName(day);
 }
 
@@ -58,7 +51,7 @@ interface LineProps {
 }
 
 function Line({ line, onRead, onLeave }: LineProps) {
-  const Icon = ICONS[line.kind];
+  const Icon = NOTICE_ICONS[line.kind];
   const isUnread = line.unread.length > 0;
   const link = useRef<HTMLAnchorElement>(null);
   return (
@@ -81,7 +74,7 @@ function Line({ line, onRead, onLeave }: LineProps) {
       >
         <Link
           ref={link}
-          to="/earnings"
+          to={pageOf(line.kind)}
           onClick={() => {
             if (isUnread) onRead();
             onLeave();
@@ -92,7 +85,7 @@ function Line({ line, onRead, onLeave }: LineProps) {
           </Box>
           <Box minW="0">
             <Text textStyle="sm" fontWeight={isUnread ? 'semibold' : 'medium'} overflowWrap="anywhere">
-              {isUnread && <VisuallyHidden>Unread: </VisuallyHidden>}
+              {isUnread && <VisuallyHidden>{t`Unread:`} </VisuallyHidden>}
               {line.title}
             </Text>
             <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere">
@@ -108,8 +101,8 @@ function Line({ line, onRead, onLeave }: LineProps) {
           variant="ghost"
           alignSelf="center"
           me="2"
-          aria-label={`Mark as read: ${line.title}`}
-          title="Mark as read"
+          aria-label={t`Mark as read: ${line.title}`}
+          title={t`Mark as read`}
           onClick={() => {
             // The button goes once it is done.
             link.current?.focus();

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Flex, Heading, Popover, Portal, Stack } from '@chakra-ui/react';
 import { popoverSlotRecipe } from '@chakra-ui/react/theme';
 import { NOTICE_DAYS } from '@portal/contracts/values/notices';
@@ -56,7 +58,7 @@ function Notices({ onLeave }: { onLeave: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const readAnew = () => queries.invalidateQueries({ queryKey: BELL_KEY });
   const failed = (error: unknown) =>
-    notify({ type: 'error', title: 'This could not be marked as read', description: messageOf(error) });
+    notify({ type: 'error', title: t`This could not be marked as read`, description: messageOf(error) });
   const mark = useMutation({ mutationFn: markRead, onSuccess: readAnew, onError: failed });
   const markAll = useMutation({ mutationFn: markAllRead, onSuccess: readAnew, onError: failed });
 
@@ -68,7 +70,7 @@ function Notices({ onLeave }: { onLeave: () => void }) {
       <Flex align="center" justify="space-between" gap="3" px="4" py="2" minH="12" borderBottomWidth="1px">
         <Popover.Title asChild>
           <Heading ref={heading} as="h2" size="md" tabIndex={-1} outline="none">
-            Notices
+            <Trans>Notices</Trans>
           </Heading>
         </Popover.Title>
         {rows.length > 0 && count !== undefined && count.unread > 0 && (
@@ -83,7 +85,7 @@ function Notices({ onLeave }: { onLeave: () => void }) {
               markAll.mutate(newest);
             }}
           >
-            Mark all as read
+            <Trans>Mark all as read</Trans>
           </BusyButton>
         )}
       </Flex>
@@ -91,7 +93,7 @@ function Notices({ onLeave }: { onLeave: () => void }) {
         {notices.isPending && <SkeletonRows rows={4} />}
         {notices.isError && !notices.data && (
           <FailedState
-            title="Your notices could not be loaded"
+            title={t`Your notices could not be loaded`}
             message={messageOf(notices.error)}
             onRetry={() => void notices.refetch()}
           />
@@ -99,7 +101,7 @@ function Notices({ onLeave }: { onLeave: () => void }) {
         {notices.data && days.length === 0 && (
           <EmptyState
             icon={Bell}
-            text={`No notices yet. Sales, payouts and changes of your bank account show up here, for ${NOTICE_DAYS} days.`}
+            text={t`No notices yet. Sales, payouts, announcements and changes of your bank account show up here, for ${NOTICE_DAYS} days.`}
           />
         )}
         <BellLines days={days} onRead={(ids) => mark.mutate(ids)} onLeave={onLeave} />
@@ -113,7 +115,7 @@ function Notices({ onLeave }: { onLeave: () => void }) {
             loading={notices.isFetchingNextPage}
             onClick={() => void notices.fetchNextPage()}
           >
-            Show earlier ones
+            <Trans>Show earlier ones</Trans>
           </Button>
         )}
       </Stack>

@@ -126,6 +126,11 @@ test.each([
     'Your new bank account was withdrawn | The one before, if any, stays.',
   ],
   [{ kind: 'bank-account-stopped' }, 'A change of your bank account was stopped | '],
+  [{ kind: 'document', type: 'w9', decision: 'accepted' }, 'Your W9 was accepted | '],
+  [
+    { kind: 'document', type: 'ach', decision: 'refused' },
+    'Your ACH Form was refused | Why stands under ‘Tax and bank’. Please upload it again.',
+  ],
 ])('%j', (facts, line) => {
   expect(linesOf(notice('26T09:00:00', facts))).toEqual([['2026-11-26', line]]);
 });

@@ -4,6 +4,7 @@ import { api, readPage } from '../../lib/api.js';
 import { localDay } from '../../lib/dates.js';
 import { BELL_KEY } from '../../lib/query.js';
 import { AT_A_TIME, readFirstDay } from './groups.rules.js';
+import { LATELY_LINES } from './lately.rules.js';
 
 export const unreadQuery = queryOptions({
   queryKey: [...BELL_KEY, 'unread'],
@@ -20,6 +21,12 @@ export const noticesQuery = infiniteQueryOptions({
   },
   initialPageParam: '',
   getNextPageParam: ({ next }) => next,
+});
+
+/** The newest, for what happened lately (D-161). */
+export const latelyQuery = queryOptions({
+  queryKey: [...BELL_KEY, 'lately'],
+  queryFn: ({ signal }) => api(calls.listNotices, { query: { limit: LATELY_LINES }, signal }),
 });
 
 export const markRead = (ids: number[]) => api(calls.markNoticesRead, { body: { ids } });

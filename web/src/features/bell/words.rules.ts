@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { BellNotice } from '@portal/contracts/http/notices';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { monthName } from '../../lib/dates.js';
@@ -18,96 +19,140 @@ interface Line<K extends Kind> {
   many(notices: Of<K>[], more: boolean): Words;
 }
 
-/** '3 sales', or '3 sales or more' */
-const counted = ({ length }: unknown[], nouns: string, more: boolean) =>
-  `${length} ${nouns}${more ? ' or more' : ''}`;
 const sum = (cents: number[]) => formatExactDollars(cents.reduce((one, other) => one + other, 0));
-const total = (payouts: { amountCents: number }[], more: boolean) =>
-  more ? '' : `, ${sum(payouts.map(({ amountCents }) => amountCents))}`;
 const list = (names: (string | null)[]) => [...new Set(names.filter((name) => name !== null))].join(', ');
+const sentences = (...all: (string | false | undefined)[]) => all.filter(Boolean).join(' ');
 
-const ASK_US = 'It was not you? Write to us at once, under Support.';
+const askUs = () => t`It was not you? Write to us at once, under Support.`;
 
-const REFUNDED: Record<Of<'refund'>['reason'], string> = {
-  refund: 'Refunded',
-  dispute: 'Disputed',
-  'dispute-won': 'Dispute won',
-};
+function refundTitle({ reason, productName }: Of<'refund'>): string {
+  const product = productName ?? t`a sale`;
+  switch (reason) {
+    case 'refund':
+      return t`Refunded: ${product}`;
+    case 'dispute':
+      return t`Disputed: ${product}`;
+    case 'dispute-won':
+      return t`Dispute won: ${product}`;
+  }
+}
 
-const TAKEN_BACK: Record<'returned' | 'mistake', string> = {
-  returned: 'The transfer came back: please see whether your bank details are right.',
-  mistake: 'It was made by mistake.',
-};
+const takenBack = () => ({
+  returned: t`The transfer came back: please see whether your bank details are right.`,
+  mistake: t`It was made by mistake.`,
+});
 
-const ACCOUNT: Record<Of<'bank-account'>['change'], string> = {
-  set: 'A bank account was entered for you',
-  replaced: 'Your bank account was changed',
-  removed: 'Your bank account was removed',
-};
+const accountTitles = (): Record<Of<'bank-account'>['change'], string> => ({
+  set: t`A bank account was entered for you`,
+  replaced: t`Your bank account was changed`,
+  removed: t`Your bank account was removed`,
+});
 
 function accountWords({ change, byPartner, waits, withdrawn }: Of<'bank-account'>): Words {
   if (withdrawn)
-    return { title: 'Your new bank account was withdrawn', detail: 'The one before, if any, stays.' };
+    return { title: t`Your new bank account was withdrawn`, detail: t`The one before, if any, stays.` };
   if (byPartner && waits)
-    return { title: 'You typed a bank account', detail: `It waits until we have approved it. ${ASK_US}` };
-  return { title: ACCOUNT[change], detail: `${waits ? 'It waits for approval. ' : ''}${ASK_US}` };
+    return {
+      title: t`You typed a bank account`,
+      detail: sentences(t`It waits until we have approved it.`, askUs()),
+    };
+  return {
+    title: accountTitles()[change],
+    detail: sentences(waits && t`It waits for approval.`, askUs()),
+  };
 }
+
+const documentTitles = (): Record<Of<'document'>['type'], Record<Of<'document'>['decision'], string>> => ({
+  w9: { accepted: t`Your W9 was accepted`, refused: t`Your W9 was refused` },
+  ach: { accepted: t`Your ACH Form was accepted`, refused: t`Your ACH Form was refused` },
+});
 
 /** A payout is not called 'paid': whether a transfer can go stands under Earnings (D-120). */
 const LINES: { [K in Kind]: Line<K> } = {
   sale: {
     one: ({ productName, commissionCents }) => ({
-      title: `New sale: ${productName}`,
-      detail: `${formatExactDollars(commissionCents)} commission`,
+      title: t`New sale: ${productName}`,
+      detail: t`${formatExactDollars(commissionCents)} commission`,
     }),
     many: (sales, more) => ({
       title: more
-        ? counted(sales, 'sales', more)
-        : `${sales.length} sales, ${sum(sales.map(({ commissionCents }) => commissionCents))} commission`,
+        ? t`${sales.length} sales or more`
+        : t`${sales.length} sales, ${sum(sales.map(({ commissionCents }) => commissionCents))} commission`,
       detail: list(sales.map(({ productName }) => productName)),
     }),
   },
   refund: {
-    one: ({ productName, reason, commissionCents }) => ({
-      title: `${REFUNDED[reason]}: ${productName ?? 'a sale'}`,
-      detail: `Your commission for it is now ${formatExactDollars(commissionCents)}`,
+    one: (refund) => ({
+      title: refundTitle(refund),
+      detail: t`Your commission for it is now ${formatExactDollars(refund.commissionCents)}`,
     }),
     many: (refunds, more) => ({
-      title: counted(refunds, 'refunds or disputes', more),
+      title: more
+        ? t`${refunds.length} refunds or disputes or more`
+        : t`${refunds.length} refunds or disputes`,
       detail: list(refunds.map(({ productName }) => productName)),
     }),
   },
   payout: {
     one: ({ amountCents, month }) => ({
-      title: `Payout of ${formatExactDollars(amountCents)} recorded`,
-      detail: `For ${monthName(month)}`,
+      title: t`Payout of ${formatExactDollars(amountCents)} recorded`,
+      detail: t`For ${monthName(month)}`,
     }),
     many: (payouts, more) => ({
-      title: `${counted(payouts, 'payouts', more)} recorded${total(payouts, more)}`,
-      detail: `For ${list(payouts.map(({ month }) => monthName(month)))}`,
+      title: more
+        ? t`${payouts.length} payouts or more recorded`
+        : t`${payouts.length} payouts recorded, ${sum(payouts.map(({ amountCents }) => amountCents))}`,
+      detail: t`For ${list(payouts.map(({ month }) => monthName(month)))}`,
     }),
   },
   'payout-voided': {
     one: ({ amountCents, month, reason }) => ({
-      title: `Payout of ${formatExactDollars(amountCents)} for ${monthName(month)} taken back`,
-      detail: `${reason ? `${TAKEN_BACK[reason]} ` : ''}Its commission is unpaid again.`,
+      title: t`Payout of ${formatExactDollars(amountCents)} for ${monthName(month)} taken back`,
+      detail: sentences(reason ? takenBack()[reason] : undefined, t`Its commission is unpaid again.`),
     }),
     many: (payouts, more) => ({
-      title: `${counted(payouts, 'payouts', more)} taken back${total(payouts, more)}`,
-      detail: 'Their commission is unpaid again.',
+      title: more
+        ? t`${payouts.length} payouts or more taken back`
+        : t`${payouts.length} payouts taken back, ${sum(payouts.map(({ amountCents }) => amountCents))}`,
+      detail: t`Their commission is unpaid again.`,
     }),
   },
   'bank-account': {
     one: accountWords,
     many: (changes, more) => ({
-      title: `${counted(changes, 'changes', more)} of your bank account`,
-      detail: ASK_US,
+      title: more
+        ? t`${changes.length} changes or more of your bank account`
+        : t`${changes.length} changes of your bank account`,
+      detail: askUs(),
+    }),
+  },
+  announcement: {
+    one: ({ title }) => ({ title, detail: t`Announcement` }),
+    many: (announcements, more) => ({
+      title: more
+        ? t`${announcements.length} announcements or more`
+        : t`${announcements.length} announcements`,
+      detail: list(announcements.map(({ title }) => title)),
+    }),
+  },
+  document: {
+    one: ({ type, decision }) => ({
+      title: documentTitles()[type][decision],
+      detail: decision === 'refused' ? t`Why stands under ‘Tax and bank’. Please upload it again.` : '',
+    }),
+    many: (documents, more) => ({
+      title: more
+        ? t`We looked at ${documents.length} documents or more`
+        : t`We looked at ${documents.length} documents`,
+      detail: t`How they stand is said under ‘Tax and bank’.`,
     }),
   },
   'bank-account-stopped': {
-    one: () => ({ title: 'A change of your bank account was stopped', detail: '' }),
+    one: () => ({ title: t`A change of your bank account was stopped`, detail: '' }),
     many: (stopped, more) => ({
-      title: `${counted(stopped, 'changes', more)} of your bank account were stopped`,
+      title: more
+        ? t`${stopped.length} changes or more of your bank account were stopped`
+        : t`${stopped.length} changes of your bank account were stopped`,
       detail: '',
     }),
   },

@@ -1,10 +1,11 @@
-import { SimpleGrid, Stack } from '@chakra-ui/react';
+import { SimpleGrid, Skeleton, Stack } from '@chakra-ui/react';
 import type { SalesChart } from '@portal/contracts/http/charts';
 import { timeZoneName } from '@portal/contracts/values/business-time-zone';
 import { formatWholeDollars } from '@portal/contracts/values/money';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { ChartColumn } from 'lucide-react';
 import { dayName, monthName, shortDayName } from '../../lib/dates.js';
+import { Below } from '../../ui/below.js';
 import { ChartWithTable } from '../../ui/chart/chart-with-table.js';
 import { RankingChart, TimeChart } from '../../ui/chart/lazy-charts.js';
 import { FilterSelect } from '../../ui/filter-select.js';
@@ -37,86 +38,92 @@ export function ChartsTab({ search, onSearch }: Props) {
 
   return (
     <Stack gap={{ base: '4', md: '5' }}>
-      <ChartPanel
-        title="By day"
-        text={sales.data ? summaryOf(sales.data) : 'Sales and commission'}
-        aside={
-          <FilterSelect
-            label="Days"
-            options={RANGES}
-            value={days}
-            onFilter={(next) => onSearch({ ...search, days: next })}
-          />
-        }
-      >
-        <ChartWithTable
-          reading={part(sales, 'days')}
-          failed="The sales could not be loaded"
-          empty={NO_SALES}
-          caption={`Sales and commission by day (${timeZoneName()})`}
-          header="Day"
-          keyOf={({ day }) => day}
-          nameOf={({ day }) => dayName(day)}
-        >
-          {(rows) => (
-            <TimeChart
-              shape="area"
-              rows={rows.map((row) => ({ ...row, at: row.day }))}
-              shortNameOf={shortDayName}
-              nameOf={dayName}
-            />
-          )}
-        </ChartWithTable>
-      </ChartPanel>
-      <SimpleGrid columns={{ base: 1, lg: 2 }} gap={{ base: '4', md: '5' }} alignItems="start">
-        <ChartPanel title="By product" text={`What sold for most, ${RANGES[days].toLowerCase()}`}>
-          <ChartWithTable
-            reading={part(sales, 'products')}
-            failed="The products could not be loaded"
-            empty={NO_SALES}
-            caption="Sales and commission by product"
-            header="Product"
-            keyOf={productName}
-            nameOf={productName}
-          >
-            {(rows) => (
-              <RankingChart
-                by="amount"
-                rows={rows.map((row) => ({ ...row, key: String(row.productName), label: productName(row) }))}
-              />
-            )}
-          </ChartWithTable>
-        </ChartPanel>
+      <Below of={[sales]} waiting={<Skeleton h="96" borderRadius="l3" />}>
         <ChartPanel
-          title="By partner"
-          text="Who earned most, at most ten"
+          title="By day"
+          text={sales.data ? summaryOf(sales.data) : 'Sales and commission'}
           aside={
             <FilterSelect
-              label="Month"
-              options={monthsToChoose()}
-              value={month}
-              onFilter={(next) => onSearch({ ...search, month: next })}
+              label="Days"
+              options={RANGES}
+              value={days}
+              onFilter={(next) => onSearch({ ...search, days: next })}
             />
           }
         >
           <ChartWithTable
-            reading={partners}
-            failed="The partners could not be loaded"
-            empty={{ icon: ChartColumn, text: `No sales in ${monthName(month)}.` }}
-            caption={`Sales and commission by partner, ${monthName(month)}`}
-            header="Partner"
-            keyOf={({ partnerId }) => partnerId}
-            nameOf={partnerName}
+            reading={part(sales, 'days')}
+            failed="The sales could not be loaded"
+            empty={NO_SALES}
+            caption={`Sales and commission by day (${timeZoneName()})`}
+            header="Day"
+            keyOf={({ day }) => day}
+            nameOf={({ day }) => dayName(day)}
           >
             {(rows) => (
-              <RankingChart
-                by="commission"
-                rows={rows.map((row) => ({ ...row, key: String(row.partnerId), label: partnerName(row) }))}
+              <TimeChart
+                shape="area"
+                rows={rows.map((row) => ({ ...row, at: row.day }))}
+                shortNameOf={shortDayName}
+                nameOf={dayName}
               />
             )}
           </ChartWithTable>
         </ChartPanel>
-      </SimpleGrid>
+        <SimpleGrid columns={{ base: 1, lg: 2 }} gap={{ base: '4', md: '5' }} alignItems="start">
+          <ChartPanel title="By product" text={`What sold for most, ${RANGES[days].toLowerCase()}`}>
+            <ChartWithTable
+              reading={part(sales, 'products')}
+              failed="The products could not be loaded"
+              empty={NO_SALES}
+              caption="Sales and commission by product"
+              header="Product"
+              keyOf={productName}
+              nameOf={productName}
+            >
+              {(rows) => (
+                <RankingChart
+                  by="amount"
+                  rows={rows.map((row) => ({
+                    ...row,
+                    key: String(row.productName),
+                    label: productName(row),
+                  }))}
+                />
+              )}
+            </ChartWithTable>
+          </ChartPanel>
+          <ChartPanel
+            title="By partner"
+            text="Who earned most, at most ten"
+            aside={
+              <FilterSelect
+                label="Month"
+                options={monthsToChoose()}
+                value={month}
+                onFilter={(next) => onSearch({ ...search, month: next })}
+              />
+            }
+          >
+            <ChartWithTable
+              reading={partners}
+              failed="The partners could not be loaded"
+              empty={{ icon: ChartColumn, text: `No sales in ${monthName(month)}.` }}
+              caption={`Sales and commission by partner, ${monthName(month)}`}
+              header="Partner"
+              keyOf={({ partnerId }) => partnerId}
+              nameOf={partnerName}
+            >
+              {(rows) => (
+                <RankingChart
+                  by="commission"
+                  rows={rows.map((row) => ({ ...row, key: String(row.partnerId), label: partnerName(row) }))}
+                />
+              )}
+            </ChartWithTable>
+          </ChartPanel>
+        </SimpleGrid>
+      </Below>
     </Stack>
   );
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@chakra-ui/react';
 import type { RecordedSale } from '@portal/contracts/http/checkout';
 import { formatExactDollars } from '@portal/contracts/values/money';
@@ -11,12 +13,12 @@ export const AlreadyPaidCard = ({ sale, onAnother }: { sale: RecordedSale; onAno
   <MessageCard
     tone="success"
     icon={CircleCheck}
-    title="This is paid already"
-    message={`${formatExactDollars(sale.amountInCents)} were paid for ${sale.productName} on ${exactDate(new Date(sale.createdAt))}. There is nothing left to pay.`}
+    title={t`This is paid already`}
+    message={t`${formatExactDollars(sale.amountInCents)} were paid for ${sale.productName} on ${exactDate(new Date(sale.createdAt))}. There is nothing left to pay.`}
   >
     <FileClaim />
     <Button variant="plain" size="lg" onClick={onAnother}>
-      Make another payment
+      <Trans>Make another payment</Trans>
     </Button>
   </MessageCard>
 );

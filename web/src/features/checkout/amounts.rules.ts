@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { AppliedCoupon } from '@portal/contracts/http/checkout';
 import { formatExactDollars, type Cents } from '@portal/contracts/values/money';
 
@@ -15,7 +16,7 @@ export function breakdownOf(priceInCents: Cents, applied: AppliedCoupon | null):
 
 /** '10% off' or '$25.00 off'; computed from the discount if the coupon has neither. */
 export function describeDiscount({ coupon, discountAmount }: AppliedCoupon): string {
-  return coupon.percent_off ? `${coupon.percent_off}% off` : `${formatExactDollars(discountAmount)} off`;
+  return coupon.percent_off ? t`${coupon.percent_off}% off` : t`${formatExactDollars(discountAmount)} off`;
 }
 
 /** A payment intent's id: the part of its client secret before the secret marker (specification section 7). */

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Box, chakra, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import type { Customer } from '@portal/contracts/http/checkout';
@@ -7,10 +9,10 @@ import { CircleAlert, CreditCard, LockKeyhole, UserRound } from 'lucide-react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { BusyButton } from '../../ui/busy-button.js';
 import { ConfirmedState } from '../../ui/confirmed-state.js';
-import { notify } from '../../ui/notify.js';
+import { dropProblem, notify } from '../../ui/notify.js';
 import { Panel } from '../../ui/panel.js';
 import { breakdownOf, paymentIntentIdOf } from './amounts.rules.js';
-import { STILL_LOADING, type CardEntry } from './card/card-entry.js';
+import { stillLoading, type CardEntry } from './card/card-entry.js';
 import { CardFields } from './card/card-fields.js';
 import { CheckoutColumns } from './checkout-columns.js';
 import { COUPON_CHANGE, CouponBox } from './coupon-box.js';
@@ -18,8 +20,9 @@ import { checkCustomer, loadRules, type FieldErrors } from './customer-check.js'
 import { CustomerFields } from './customer-fields.js';
 import { NotKnownCard } from './not-known-card.js';
 import { PriceBreakdown } from './price-breakdown.js';
-import { detailsProblem, MISSING_INFORMATION, NOT_CHARGED, type Problem } from './problems.rules.js';
+import { detailsProblem, missingInformation, NOT_CHARGED, type Problem } from './problems.rules.js';
 import { ProductPanel } from './product-panel.js';
+import { AskBeforePaying } from './questions.js';
 import { RecordingCard } from './recording-card.js';
 import { reveal, Section } from './section.js';
 import type { Checkout } from './checkout-state.rules.js';
@@ -41,18 +44,20 @@ export function CheckoutForm({ code, checkout, stripe }: Props) {
   const queries = useQueryClient();
   const couponChanging = useIsMutating({ mutationKey: COUPON_CHANGE }) > 0;
   const [errors, setErrors] = useState<FieldErrors>({});
+  const faults = useRef<FieldErrors>({});
+  const showErrors = (next: FieldErrors) => setErrors((faults.current = next));
   const [checking, setChecking] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const card = useRef<CardEntry>(null);
   const payButton = useRef<HTMLButtonElement>(null);
   const goTo = (field: keyof Customer) => reveal(form.current?.querySelector<HTMLElement>(`[name=${field}]`));
   const payment = usePayment(code, checkout, card, ({ errors: refused, first }) => {
-    setErrors(refused);
+    showErrors(refused);
     goTo(first);
   });
   const paying = payment.busy || checking;
   const sentInVain = checkout.state === 'open' && !paying ? checkout.inVain : null;
-  const problem = payment.problem ?? (sentInVain && NOT_CHARGED[sentInVain]);
+  const problem = payment.problem ?? (sentInVain && NOT_CHARGED[sentInVain]());
   const changed = payment.changes.length > 0;
 
   useEffect(() => card.current?.amountChanged(), [amounts.total]);
@@ -61,11 +66,19 @@ export function CheckoutForm({ code, checkout, stripe }: Props) {
     if (problem || changed) payButton.current?.focus();
   }, [problem, changed]);
 
+  /** The last error that is mended takes along what was said of all of them. Autofill mends several at once. */
+  function mend(field: keyof Customer) {
+    const { [field]: mended, ...rest } = faults.current;
+    if (!mended) return;
+    showErrors(rest);
+    if (Object.keys(rest).length === 0) dropProblem();
+  }
+
   async function checkedCustomer(): Promise<Customer | null> {
     const checked = await checkCustomer(new FormData(form.current!));
-    setErrors('errors' in checked ? checked.errors : {});
+    showErrors('errors' in checked ? checked.errors : {});
     if ('customer' in checked) return checked.customer;
-    if (checked.blank) tell(MISSING_INFORMATION);
+    if (checked.blank) tell(missingInformation());
     goTo(checked.first);
     return null;
   }
@@ -79,7 +92,7 @@ export function CheckoutForm({ code, checkout, stripe }: Props) {
     try {
       const customer = await checkedCustomer();
       if (!customer) return;
-      if (!card.current) throw new Error(STILL_LOADING);
+      if (!card.current) throw new Error(stillLoading());
       if (!(await card.current.check())) return;
       payment.pay({
         referralCode: referral.code,
@@ -116,13 +129,10 @@ export function CheckoutForm({ code, checkout, stripe }: Props) {
           onSubmit={(event) => void submit(event)}
           onFocus={() => void loadRules().catch(() => undefined)}
         >
-          <Section icon={UserRound} title="Customer Information">
-            <CustomerFields
-              errors={errors}
-              onEdit={(field) => setErrors(({ [field]: _, ...rest }) => rest)}
-            />
+          <Section icon={UserRound} title={t`Customer Information`}>
+            <CustomerFields errors={errors} onEdit={mend} />
           </Section>
-          <Section icon={CreditCard} title="Payment Information">
+          <Section icon={CreditCard} title={t`Payment Information`}>
             <CardFields ref={card} stripe={stripe} clientSecret={clientSecret} />
           </Section>
         </chakra.form>
@@ -131,7 +141,7 @@ export function CheckoutForm({ code, checkout, stripe }: Props) {
         <Panel p="5">
           <Stack gap="5">
             <Heading as="h2" size="md">
-              Order summary
+              <Trans>Order summary</Trans>
             </Heading>
             <PriceBreakdown {...amounts} coupon={coupon} />
             <CouponBox code={code} paymentIntentId={paymentIntentId} applied={coupon} locked={paying} />
@@ -150,11 +160,12 @@ export function CheckoutForm({ code, checkout, stripe }: Props) {
               fontVariantNumeric="tabular-nums"
             >
               <LockKeyhole size={18} aria-hidden />
-              Pay {formatExactDollars(amounts.total)}
+              <Trans>Pay {formatExactDollars(amounts.total)}</Trans>
             </BusyButton>
             <Text textStyle="xs" color="fg.muted" textAlign="center">
-              You are charged once. A receipt goes to your email.
+              <Trans>You are charged once. A receipt goes to your email.</Trans>
             </Text>
+            <AskBeforePaying />
           </Stack>
         </Panel>
       }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { HStack } from '@chakra-ui/react';
 import { FlaskConical, LockKeyhole } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -9,11 +11,11 @@ export const CheckoutFrame = ({ sandbox = false, children }: { sandbox?: boolean
     aside={
       <>
         <LockKeyhole size={15} aria-hidden />
-        Secure checkout
+        <Trans>Secure checkout</Trans>
       </>
     }
     banner={sandbox && <SandboxNote />}
-    footer="Card details go straight to the payment provider and are never stored here."
+    footer={t`Card details go straight to the payment provider and are never stored here.`}
   >
     {children}
   </PublicFrame>
@@ -22,7 +24,7 @@ export const CheckoutFrame = ({ sandbox = false, children }: { sandbox?: boolean
 const SandboxNote = () => (
   <HStack
     as="aside"
-    aria-label="Sandbox"
+    aria-label={t`Sandbox`}
     justify="center"
     gap="2"
     px="4"
@@ -35,7 +37,9 @@ const SandboxNote = () => (
   >
     <FlaskConical size={16} aria-hidden />
     <span>
-      <strong>Sandbox</strong> · test cards only, no money moves
+      <Trans>
+        <strong>Sandbox</strong> · test cards only, no money moves
+      </Trans>
     </span>
   </HStack>
 );

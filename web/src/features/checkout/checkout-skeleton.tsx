@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Box, HStack, Skeleton, Stack, VisuallyHidden } from '@chakra-ui/react';
 import { Panel } from '../../ui/panel.js';
 import { CheckoutColumns } from './checkout-columns.js';
@@ -6,7 +7,9 @@ import { CheckoutFrame } from './checkout-frame.js';
 /** Shaped like the page that follows. */
 export const CheckoutSkeleton = () => (
   <CheckoutFrame>
-    <VisuallyHidden role="status">Loading payment…</VisuallyHidden>
+    <VisuallyHidden role="status">
+      <Trans>Loading payment…</Trans>
+    </VisuallyHidden>
     <Box aria-hidden>
       <CheckoutColumns
         product={

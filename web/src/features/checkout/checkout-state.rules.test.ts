@@ -48,9 +48,9 @@ describe('a checkout, to a tab', () => {
 
   test.each([
     ['was paid', sale, 0, { state: 'paid', sale, here: true }],
-    ['is with the bank', 'under way', 60_000, { state: 'unknown', bank: true }],
-    ['was sent just now', 'not charged yet', 9_999, { state: 'unknown', bank: false }],
-    ['was sent a while ago', 'not charged yet', 10_000, { state: 'open', inVain: 'replaced' }],
+    ['is with the bank', 'under-way', 60_000, { state: 'unknown', bank: true }],
+    ['was sent just now', 'not-charged-yet', 9_999, { state: 'unknown', bank: false }],
+    ['was sent a while ago', 'not-charged-yet', 10_000, { state: 'open', inVain: 'replaced' }],
     ['was ended', 'ended', 0, { state: 'open', inVain: 'replaced' }],
   ] as const)('whose payment was replaced, and %s', (_, former, ago, expected) => {
     const inHand = sent({ paymentIntentId: 'pi_0', sentAt: NOW - ago });

@@ -16,7 +16,7 @@ export type Checkout =
 const SETTLED_AFTER_MS = 10_000;
 
 /** Outcome of a payment that was replaced by another one. */
-export type Fate = RecordedSale | 'under way' | 'not charged yet' | 'ended';
+export type Fate = RecordedSale | 'under-way' | 'not-charged-yet' | 'ended';
 
 /** The sent payment was replaced by another one. */
 export const isReplaced = (intent: CreatedIntent, sent: PaymentInHand): boolean =>
@@ -33,7 +33,7 @@ export function checkoutStateOf(
   now: number,
   former: Fate | null = null,
 ): Checkout {
-  if (former === 'under way') return { state: 'unknown', intent, bank: true };
+  if (former === 'under-way') return { state: 'unknown', intent, bank: true };
   if (former !== null && typeof former === 'object') return { state: 'paid', sale: former, here: true };
   if (intent.state === 'paid' && intent.sale)
     return { state: 'paid', sale: intent.sale, here: sent?.paymentIntentId === intent.sale.stripePaymentId };

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Box, Button, chakra, Field, HStack, Input, Text, VisuallyHidden } from '@chakra-ui/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AppliedCoupon } from '@portal/contracts/http/checkout';
@@ -13,7 +15,7 @@ import { notify } from '../../ui/notify.js';
 import { describeDiscount } from './amounts.rules.js';
 import { applyCoupon, removeCoupon } from './calls.js';
 import { retype } from './card/retype.js';
-import { couponProblem, COUPON_NOT_KNOWN, NO_COUPON_CODE, type Problem } from './problems.rules.js';
+import { couponNotKnown, couponProblem, noCouponCode, type Problem } from './problems.rules.js';
 import { checkoutQuery, findPaid, onOpenPayment, openAgain } from './queries.js';
 
 // Problems of a code are shown under its field, not in a toast (D-65).
@@ -69,8 +71,8 @@ export function CouponBox({ code, paymentIntentId, applied, locked }: Props) {
     onError: (error) => {
       if (error instanceof StillUnknown) lookAgain();
       const description =
-        error instanceof StillUnknown ? COUPON_NOT_KNOWN.message : 'Failed to remove coupon';
-      notify({ type: 'error', title: 'Error', description });
+        error instanceof StillUnknown ? couponNotKnown().message : t`Failed to remove coupon`;
+      notify({ type: 'error', title: t`Error`, description });
     },
   });
 
@@ -95,14 +97,14 @@ export function CouponBox({ code, paymentIntentId, applied, locked }: Props) {
     if (locked || applying.isPending) return;
     setProblem(null);
     const couponCode = input.current!.value.trim();
-    if (!couponCode) return reject(NO_COUPON_CODE);
+    if (!couponCode) return reject(noCouponCode());
     applying.mutate(couponCode);
   }
 
   return (
     <Box>
       <VisuallyHidden role="status">
-        {changed && (applied ? `Coupon ${applied.coupon.name} applied` : 'Coupon removed')}
+        {changed && (applied ? t`Coupon ${applied.coupon.name} applied` : t`Coupon removed`)}
       </VisuallyHidden>
       {applied ? (
         <HStack gap="3" ps="4" pe="2" minH="12" borderRadius="l2" bg="bg.success" color="fg.success">
@@ -118,20 +120,22 @@ export function CouponBox({ code, paymentIntentId, applied, locked }: Props) {
             size="sm"
             px="7"
             colorPalette="gray"
-            aria-label={`Remove coupon ${applied.coupon.name}`}
+            aria-label={t`Remove coupon ${applied.coupon.name}`}
             onClick={() => !locked && removing.mutate()}
           >
-            Remove
+            <Trans>Remove</Trans>
           </BusyButton>
         </HStack>
       ) : !open ? (
         <Button variant="plain" size="sm" px="0" textDecoration="underline" onClick={add}>
-          Add code
+          <Trans>Add code</Trans>
         </Button>
       ) : (
         <chakra.form onSubmit={submit} noValidate>
           <Field.Root invalid={problem !== null}>
-            <Field.Label>Coupon code</Field.Label>
+            <Field.Label>
+              <Trans>Coupon code</Trans>
+            </Field.Label>
             <HStack w="full" gap="2">
               <Input
                 ref={input}
@@ -158,7 +162,7 @@ export function CouponBox({ code, paymentIntentId, applied, locked }: Props) {
                 size="lg"
                 colorPalette="gray"
               >
-                Apply
+                <Trans>Apply</Trans>
               </BusyButton>
             </HStack>
             <Field.ErrorText role="alert" display="block">

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Customer } from '@portal/contracts/http/checkout';
 import { ApiError } from '../../lib/errors.js';
 
@@ -26,7 +27,7 @@ export async function checkCustomer(typed: FormData): Promise<Checked> {
   if (!result && blank.length === 0) return { customer: values };
   const errors: FieldErrors = {};
   for (const { path, message } of result?.error.issues ?? []) errors[path[0] as keyof Customer] ??= message;
-  for (const field of blank) errors[field] = 'Required';
+  for (const field of blank) errors[field] = t`Required`;
   return { errors, first: firstOf(errors)!, blank: blank.length > 0 };
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { SimpleGrid } from '@chakra-ui/react';
 import type { Customer } from '@portal/contracts/http/checkout';
 import { TextField } from '../../ui/field.js';
@@ -19,10 +20,10 @@ export function CustomerFields({ errors, onEdit }: Props) {
   });
   return (
     <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
-      <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
-      <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
+      <TextField label={t`First name`} autoComplete="given-name" {...field('firstName')} />
+      <TextField label={t`Last name`} autoComplete="family-name" {...field('lastName')} />
       <TextField
-        label="Email"
+        label={t`Email`}
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -30,7 +31,12 @@ export function CustomerFields({ errors, onEdit }: Props) {
         spellCheck={false}
         {...field('email')}
       />
-      <TextField label="Carrier" autoComplete="off" hint="Your insurance company" {...field('carrier')} />
+      <TextField
+        label={t`Carrier`}
+        autoComplete="off"
+        hint={t`Your insurance company`}
+        {...field('carrier')}
+      />
     </SimpleGrid>
   );
 }

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@chakra-ui/react';
 import { Link } from '@tanstack/react-router';
 
@@ -5,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 export const FileClaim = () => (
   <Button asChild size="lg">
     <Link to="/claims" preload={false}>
-      File a claim
+      <Trans>File a claim</Trans>
     </Link>
   </Button>
 );

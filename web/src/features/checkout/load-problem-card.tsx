@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { chakra, Link as TextLink, Text } from '@chakra-ui/react';
 import { Link } from '@tanstack/react-router';
 import { CircleAlert, CirclePause, Link2Off } from 'lucide-react';
@@ -21,15 +22,21 @@ export const LoadProblemCard = ({ problem, onRetry, busy = false }: Props) => (
   >
     {problem.linkIsBad && (
       <chakra.ul textAlign="start" listStyleType="disc" ps="5" textStyle="sm" color="fg.muted">
-        <li>Check the link for missing or extra characters</li>
-        <li>Contact your insurance partner for a new link</li>
         <li>
-          Visit our{' '}
-          <TextLink asChild variant="underline" color="brand.fg">
-            <Link to="/" preload={false}>
-              main site
-            </Link>
-          </TextLink>
+          <Trans>Check the link for missing or extra characters</Trans>
+        </li>
+        <li>
+          <Trans>Contact your insurance partner for a new link</Trans>
+        </li>
+        <li>
+          <Trans>
+            Visit our{' '}
+            <TextLink asChild variant="underline" color="brand.fg">
+              <Link to="/" preload={false}>
+                main site
+              </Link>
+            </TextLink>
+          </Trans>
         </li>
       </chakra.ul>
     )}
@@ -40,7 +47,7 @@ export const LoadProblemCard = ({ problem, onRetry, busy = false }: Props) => (
     )}
     {problem.canRetry && onRetry && (
       <BusyButton busy={busy} onClick={onRetry}>
-        Try again
+        <Trans>Try again</Trans>
       </BusyButton>
     )}
   </MessageCard>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Spinner } from '@chakra-ui/react';
 import { CircleHelp } from 'lucide-react';
 import { MessageCard } from '../../ui/message-card.js';
@@ -7,11 +8,11 @@ export const NotKnownCard = ({ bank }: { bank: boolean }) => (
   <MessageCard
     tone="neutral"
     icon={CircleHelp}
-    title="Not known yet"
+    title={t`Not known yet`}
     message={
       bank
-        ? 'Your bank is still working on your payment. You need not pay again: it completes by itself, and this page says so.'
-        : 'The connection broke while you were paying, so it is not known yet whether your card was charged. Please do not pay again: this page is looking, and says what became of it.'
+        ? t`Your bank is still working on your payment. You need not pay again: it completes by itself, and this page says so.`
+        : t`The connection broke while you were paying, so it is not known yet whether your card was charged. Please do not pay again: this page is looking, and says what became of it.`
     }
   >
     <Spinner size="sm" color="fg.muted" aria-hidden />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Spinner } from '@chakra-ui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -25,8 +26,8 @@ export function PaidCard({ sale }: { sale: RecordedSale }) {
     <MessageCard
       tone="success"
       icon={CircleCheck}
-      title="Payment Successful"
-      message={`You paid ${formatExactDollars(sale.amountInCents)} for ${sale.productName}.`}
+      title={t`Payment Successful`}
+      message={t`You paid ${formatExactDollars(sale.amountInCents)} for ${sale.productName}.`}
     >
       <Spinner size="sm" color="fg.muted" aria-hidden />
     </MessageCard>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Box } from '@chakra-ui/react';
 import type { RecordedSale } from '@portal/contracts/http/checkout';
 import { formatExactDollars } from '@portal/contracts/values/money';
@@ -8,10 +9,10 @@ import { Fact, Facts } from '../../ui/facts.js';
 export const PaymentFacts = ({ sale }: { sale: RecordedSale }) => (
   <Box w="full" p="4" borderWidth="1px" borderRadius="l2" textAlign="start">
     <Facts>
-      <Fact name="Product">{sale.productName}</Fact>
-      <Fact name="Amount paid">{formatExactDollars(sale.amountInCents)}</Fact>
-      <Fact name="Date">{exactDate(new Date(sale.createdAt))}</Fact>
-      <Fact name="Payment reference">{sale.stripePaymentId}</Fact>
+      <Fact name={t`Product`}>{sale.productName}</Fact>
+      <Fact name={t`Amount paid`}>{formatExactDollars(sale.amountInCents)}</Fact>
+      <Fact name={t`Date`}>{exactDate(new Date(sale.createdAt))}</Fact>
+      <Fact name={t`Payment reference`}>{sale.stripePaymentId}</Fact>
     </Facts>
   </Box>
 );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { RecordedSale } from '@portal/contracts/http/checkout';
 import { configQuery } from '../../lib/config.js';
@@ -8,16 +9,16 @@ import { CheckoutFrame } from './checkout-frame.js';
 import { CheckoutSkeleton } from './checkout-skeleton.js';
 import { LoadProblemCard } from './load-problem-card.js';
 import { PaidCard } from './paid-card.js';
-import { loadProblem, NO_CODE } from './problems.rules.js';
+import { loadProblem, noCode } from './problems.rules.js';
 import { checkoutQuery, wantAnother } from './queries.js';
 
 /** Specification section 2, 'Customer payment page'. */
 export function PaymentPage({ code }: { code: string | undefined }) {
-  usePageTitle('Payment');
+  usePageTitle(t`Payment`);
   if (!code?.trim())
     return (
       <CheckoutFrame>
-        <LoadProblemCard problem={loadProblem(NO_CODE)} />
+        <LoadProblemCard problem={loadProblem(noCode())} />
       </CheckoutFrame>
     );
   return <Payment key={code} code={code} />;

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { chakra, HStack } from '@chakra-ui/react';
 import type { AppliedCoupon } from '@portal/contracts/http/checkout';
 import { formatExactDollars, type Cents } from '@portal/contracts/values/money';
@@ -11,10 +13,12 @@ export const PriceBreakdown = ({
   coupon,
 }: Breakdown & { coupon: AppliedCoupon | null }) => (
   <chakra.dl display="grid" gap="2" textStyle="sm" fontVariantNumeric="tabular-nums">
-    <Row label="Price" cents={price} />
-    {coupon && <Row label="Discount" cents={-discount} color="fg.success" />}
+    <Row label={t`Price`} cents={price} />
+    {coupon && <Row label={t`Discount`} cents={-discount} color="fg.success" />}
     <HStack justify="space-between" pt="3" mt="1" borderTopWidth="1px" textStyle="lg" fontWeight="semibold">
-      <dt>Total</dt>
+      <dt>
+        <Trans>Total</Trans>
+      </dt>
       <dd>{formatExactDollars(total)}</dd>
     </HStack>
   </chakra.dl>

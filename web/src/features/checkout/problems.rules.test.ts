@@ -7,7 +7,7 @@ import {
   couponProblem,
   detailsProblem,
   loadProblem,
-  NO_CODE,
+  noCode,
   recordingProblem,
 } from './problems.rules.js';
 
@@ -24,7 +24,7 @@ describe('a page that cannot be shown', () => {
     ],
     ['a restricted account', restricted, 'Payment temporarily unavailable', true],
     ['a paused link', new ApiError(409, LINK_IS_PAUSED, LINK_PAUSED), 'This link is paused', true],
-    ['no code', NO_CODE, 'Error', false],
+    ['no code', noCode(), 'Error', false],
     ['a broken server', new ApiError(503, 'The service is not available'), 'Error', true],
     ['too many tries', new ApiError(429, 'Too many requests'), 'Error', true],
     ['no network', new Error('offline'), 'Error', true],
@@ -36,7 +36,7 @@ describe('a page that cannot be shown', () => {
     expect(loadProblem(new ApiError(503, 'The service is not available')).message).toBe(
       'The service is not available',
     );
-    expect(loadProblem(NO_CODE).message).toBe('Invalid referral code');
+    expect(loadProblem(noCode()).message).toBe('Invalid referral code');
   });
 
   test('falls back to its own words', () => {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { LINK_PAUSED, PAYMENT_BUSY } from '@portal/contracts/values/outcomes';
 import { ApiError } from '../../lib/errors.js';
 import { StillUnknown } from '../../lib/send-until-answered.js';
@@ -11,7 +12,7 @@ export interface Problem {
 export interface LoadProblem extends Problem {
   /** The link itself is invalid: the card gives tips. */
   linkIsBad: boolean;
-  /** Its partner paused the link (D-126), which is nobody's fault. */
+  /** Its partner paused the link (D-126), or is suspended, of which a customer learns nothing (D-166). */
   isPaused?: true;
   hint: string | null;
   canRetry: boolean;
@@ -26,51 +27,48 @@ export const RESTRICTED_CODES = [
   'testmode_charges_only',
 ];
 
-const RESTRICTED: Problem = {
-  title: 'Payment temporarily unavailable',
-  message:
-    'The payment provider’s account needs verification before it can take payments. You have not been charged. Please try again later.',
-};
+const restricted = (): Problem => ({
+  title: t`Payment temporarily unavailable`,
+  message: t`The payment provider’s account needs verification before it can take payments. You have not been charged. Please try again later.`,
+});
 
-export const MISSING_INFORMATION: Problem = {
-  title: 'Missing Information',
-  message: 'Please fill in all required fields before proceeding.',
-};
+export const missingInformation = (): Problem => ({
+  title: t`Missing Information`,
+  message: t`Please fill in all required fields before proceeding.`,
+});
 
-export const PAYMENT_ERROR: Problem = {
-  title: 'Payment Error',
-  message: 'An unexpected error occurred. Please try again.',
-};
+export const paymentError = (): Problem => ({
+  title: t`Payment Error`,
+  message: t`An unexpected error occurred. Please try again.`,
+});
 
 /** Sent without an answer, and later found not charged: this payment, or the one before. */
-export const NOT_CHARGED: Record<'this' | 'replaced', Problem> = {
-  this: {
-    title: 'Payment not completed',
-    message:
-      'The payment provider did not answer, and your card has not been charged so far. Check your connection and try again: it is the same payment, so you are not charged twice.',
-  },
-  replaced: {
-    title: 'Payment not completed',
-    message:
-      'Your last payment did not go through, and your card has not been charged. Please check your card details and pay.',
-  },
+export const NOT_CHARGED: Record<'this' | 'replaced', () => Problem> = {
+  this: () => ({
+    title: t`Payment not completed`,
+    message: t`The payment provider did not answer, and your card has not been charged so far. Check your connection and try again: it is the same payment, so you are not charged twice.`,
+  }),
+  replaced: () => ({
+    title: t`Payment not completed`,
+    message: t`Your last payment did not go through, and your card has not been charged. Please check your card details and pay.`,
+  }),
 };
 
 /** The page's payment no longer existed, and its replacement costs the same. */
-export const OPENED_AGAIN =
-  'This payment had to be opened again, and your card was not charged. Please check your card details and pay.';
+export const openedAgain = (): string =>
+  t`This payment had to be opened again, and your card was not charged. Please check your card details and pay.`;
 
 /** A payment page without a code in its path. */
-export const NO_CODE = new ApiError(400, 'Invalid referral code');
+export const noCode = (): ApiError => new ApiError(400, t`Invalid referral code`);
 
 /** The card to show instead of the page (specification, 'Customer payment page' and section 8). */
 export function loadProblem(error: unknown): LoadProblem {
-  const message = serverMessage(error) ?? 'Failed to load payment data';
+  const message = serverMessage(error) ?? t`Failed to load payment data`;
   const plain = { linkIsBad: false, hint: null, canRetry: true };
   if (/referral not found/i.test(message))
     return {
-      title: 'Link Not Found',
-      message: 'This link is no longer valid, or it may have been mistyped.',
+      title: t`Link Not Found`,
+      message: t`This link is no longer valid, or it may have been mistyped.`,
       linkIsBad: true,
       hint: null,
       canRetry: false,
@@ -79,17 +77,16 @@ export function loadProblem(error: unknown): LoadProblem {
     return {
       ...plain,
       isPaused: true,
-      title: 'This link is paused',
-      message:
-        'Whoever shared this link with you has paused it, so nothing can be bought here at the moment. Your card was not charged.',
-      hint: 'Please ask them for another link, or come back later.',
+      title: t`This link is paused`,
+      message: t`Nothing can be bought through this link at the moment. Your card was not charged.`,
+      hint: t`Please ask whoever shared it with you for another link, or come back later.`,
     };
-  if (isRestricted(error)) return { ...plain, ...RESTRICTED };
+  if (isRestricted(error)) return { ...plain, ...restricted() };
   return {
-    title: 'Error',
+    title: t`Error`,
     message,
     linkIsBad: false,
-    hint: 'If this keeps happening, please contact support.',
+    hint: t`If this keeps happening, please contact support.`,
     canRetry:
       !(error instanceof ApiError) ||
       error.code === PAYMENT_BUSY ||
@@ -99,55 +96,54 @@ export function loadProblem(error: unknown): LoadProblem {
 }
 
 /** No answer came in time; the card was not charged. */
-export const PORTAL_SILENT: Problem = {
-  title: 'Payment not completed',
-  message:
-    'The portal did not answer, and your card has not been charged. Check your connection and try again.',
-};
+export const portalSilent = (): Problem => ({
+  title: t`Payment not completed`,
+  message: t`The portal did not answer, and your card has not been charged. Check your connection and try again.`,
+});
 
 /** The browser knows that it has no connection, so nothing was sent. */
-export const OFFLINE: Problem = {
-  title: 'You are offline',
-  message: 'Nothing was sent, and your card has not been charged. Check your connection and try again.',
-};
+export const offline = (): Problem => ({
+  title: t`You are offline`,
+  message: t`Nothing was sent, and your card has not been charged. Check your connection and try again.`,
+});
 
 /** The customer's details could not be stored; nothing was charged. */
 export const detailsProblem = (error: unknown): Problem =>
   error instanceof StillUnknown
-    ? PORTAL_SILENT
+    ? portalSilent()
     : isRestricted(error)
-      ? RESTRICTED
-      : { title: 'Payment failed', message: messageIn(error) };
+      ? restricted()
+      : { title: t`Payment failed`, message: messageIn(error) };
 
 /** The provider refused the card, or every payment. */
 export const cardProblem = (message: string, code: string | null): Problem =>
-  code !== null && RESTRICTED_CODES.includes(code) ? RESTRICTED : { title: 'Payment Failed', message };
-
-const INVALID_COUPON = 'Invalid Coupon';
+  code !== null && RESTRICTED_CODES.includes(code) ? restricted() : { title: t`Payment Failed`, message };
 
 /** The card is charged, but its sale could not be recorded. Uses the server's message, or the error's. */
 export const recordingProblem = (error: unknown): string => {
   const why = error instanceof Error ? error.message : '';
-  return why ? `Sales recording failed: ${why}` : 'Sales recording failed';
+  return why ? t`Sales recording failed: ${why}` : t`Sales recording failed`;
 };
 
 /** A coupon call was sent, and no answer came. */
-export const COUPON_NOT_KNOWN: Problem = {
-  title: 'No answer',
-  message:
-    'It is not known whether the coupon was applied or removed. The total is looked up again: what the button shows is charged.',
-};
+export const couponNotKnown = (): Problem => ({
+  title: t`No answer`,
+  message: t`It is not known whether the coupon was applied or removed. The total is looked up again: what the button shows is charged.`,
+});
 
-export const NO_COUPON_CODE: Problem = { title: INVALID_COUPON, message: 'Please enter a coupon code' };
+export const noCouponCode = (): Problem => ({
+  title: t`Invalid Coupon`,
+  message: t`Please enter a coupon code`,
+});
 
 export const couponProblem = (error: unknown): Problem =>
   isRestricted(error)
-    ? RESTRICTED
+    ? restricted()
     : error instanceof StillUnknown
-      ? COUPON_NOT_KNOWN
+      ? couponNotKnown()
       : {
-          title: INVALID_COUPON,
-          message: error instanceof Error && error.message ? error.message : 'Invalid coupon code',
+          title: t`Invalid Coupon`,
+          message: error instanceof Error && error.message ? error.message : t`Invalid coupon code`,
         };
 
 const isRestricted = (error: unknown) =>
@@ -156,4 +152,4 @@ const isRestricted = (error: unknown) =>
 const serverMessage = (error: unknown) => (error instanceof ApiError && error.message ? error.message : null);
 
 const messageIn = (error: unknown) =>
-  error instanceof Error && error.message ? error.message : PAYMENT_ERROR.message;
+  error instanceof Error && error.message ? error.message : paymentError().message;

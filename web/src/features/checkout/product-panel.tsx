@@ -1,48 +1,67 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Badge, Box, chakra, Flex, Heading, HStack, IconButton, Text } from '@chakra-ui/react';
 import type { PublicReferral } from '@portal/contracts/http/catalog';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { Info } from 'lucide-react';
 import { useId } from 'react';
 import { Panel } from '../../ui/panel.js';
+import { ProductPicture } from '../../ui/product-picture.js';
 
 /** The product, its price, and the partner who recommends it. */
 export function ProductPanel({ referral: { product, partner } }: { referral: PublicReferral }) {
   const name = `${partner.firstName} ${partner.lastName}`.trim();
   return (
     <Panel p={{ base: '5', md: '6' }}>
-      <Flex justify="space-between" align="start" gap="4" wrap="wrap">
-        <Box minW="0" flex="1 1 14rem">
-          <HStack gap="1" align="start">
-            <Heading as="h1" size={{ base: 'xl', md: '2xl' }} letterSpacing="tight" overflowWrap="anywhere">
-              {product.name}
-            </Heading>
-            <ProductInfo product={product} />
-          </HStack>
-          <Text mt="1" color="fg.muted" overflowWrap="anywhere">
-            Referred by{' '}
-            <chakra.span fontWeight="semibold" color="fg">
-              {name}
-            </chakra.span>
-            {partner.companyName && ` · ${partner.companyName}`}
+      <Flex direction={{ base: 'column', md: 'row' }} gap={{ base: '5', md: '6' }}>
+        {product.picture && (
+          <ProductPicture
+            picture={product.picture}
+            sizes="(max-width: 48rem) 90vw, 16rem"
+            w={{ base: 'full', md: '16rem' }}
+            aspectRatio={{ base: 16 / 9, md: 4 / 3 }}
+            alignSelf="start"
+            borderRadius="l2"
+            eager
+          />
+        )}
+        <Flex flex="1" minW="0" justify="space-between" align="start" gap="4" wrap="wrap">
+          <Box minW="0" flex="1 1 14rem">
+            <HStack gap="1" align="start">
+              <Heading as="h1" size={{ base: 'xl', md: '2xl' }} letterSpacing="tight" overflowWrap="anywhere">
+                {product.name}
+              </Heading>
+              <ProductInfo product={product} />
+            </HStack>
+            <Text mt="1" color="fg.muted" overflowWrap="anywhere">
+              <Trans>
+                Referred by{' '}
+                <chakra.span fontWeight="semibold" color="fg">
+                  {name}
+                </chakra.span>
+              </Trans>
+              {partner.companyName && ` · ${partner.companyName}`}
+            </Text>
+            {product.category && (
+              <Badge mt="3" textTransform="capitalize">
+                {product.category}
+              </Badge>
+            )}
+          </Box>
+          <Text
+            textStyle={{ base: '2xl', md: '3xl' }}
+            fontWeight="bold"
+            letterSpacing="tight"
+            fontVariantNumeric="tabular-nums"
+          >
+            {formatExactDollars(product.priceInCents)}
           </Text>
-          {product.category && (
-            <Badge mt="3" textTransform="capitalize">
-              {product.category}
-            </Badge>
-          )}
-          <Text mt="3" maxW="prose" whiteSpace="pre-line" overflowWrap="anywhere">
-            {product.description}
-          </Text>
-        </Box>
-        <Text
-          textStyle={{ base: '2xl', md: '3xl' }}
-          fontWeight="bold"
-          letterSpacing="tight"
-          fontVariantNumeric="tabular-nums"
-        >
-          {formatExactDollars(product.priceInCents)}
-        </Text>
+        </Flex>
       </Flex>
+      {/* After the price, also on a phone. */}
+      <Text mt="3" maxW="prose" whiteSpace="pre-line" overflowWrap="anywhere">
+        {product.description}
+      </Text>
     </Panel>
   );
 }
@@ -54,7 +73,7 @@ function ProductInfo({ product }: Pick<PublicReferral, 'product'>) {
     <>
       <IconButton
         popoverTarget={id}
-        aria-label={`About ${product.name}`}
+        aria-label={t`About ${product.name}`}
         variant="ghost"
         size="sm"
         colorPalette="gray"
@@ -67,7 +86,7 @@ function ProductInfo({ product }: Pick<PublicReferral, 'product'>) {
         id={id}
         popover="auto"
         role="dialog"
-        aria-label={`About ${product.name}`}
+        aria-label={t`About ${product.name}`}
         w="min(22rem, calc(100vw - 2rem))"
         m="auto"
         p="5"
@@ -92,7 +111,9 @@ function ProductInfo({ product }: Pick<PublicReferral, 'product'>) {
         )}
         <Text textStyle="sm">{product.description}</Text>
         <HStack mt="4" pt="3" borderTopWidth="1px" justify="space-between" textStyle="sm">
-          <Text color="fg.muted">Price</Text>
+          <Text color="fg.muted">
+            <Trans>Price</Trans>
+          </Text>
           <Text fontWeight="semibold" fontVariantNumeric="tabular-nums">
             {formatExactDollars(product.priceInCents)}
           </Text>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { queryOptions } from '@tanstack/react-query';
 import { CHECKOUT_ENDED, PAYMENT_NOT_SUCCEEDED, PAYMENT_UNDER_WAY } from '@portal/contracts/values/outcomes';
 import { formatExactDollars, type Cents } from '@portal/contracts/values/money';
@@ -42,8 +43,8 @@ export const checkoutQuery = (code: string) =>
 const fateOf = (paymentIntentId: string): Promise<Fate> =>
   recordSale(paymentIntentId).catch((error: unknown): Fate => {
     if (!(error instanceof ApiError) || ![404, 409].includes(error.status)) throw error;
-    if (error.code === PAYMENT_UNDER_WAY) return 'under way';
-    return error.code === PAYMENT_NOT_SUCCEEDED ? 'not charged yet' : 'ended';
+    if (error.code === PAYMENT_UNDER_WAY) return 'under-way';
+    return error.code === PAYMENT_NOT_SUCCEEDED ? 'not-charged-yet' : 'ended';
   });
 
 /** Prefetches for the payment page while its code is loading; not for a link that is only hovered. */
@@ -95,8 +96,8 @@ export async function onOpenPayment<Result>(
     if (before !== null && now !== null && before !== now)
       notify({
         type: 'info',
-        title: 'The price has changed',
-        description: `It is ${formatExactDollars(now)} now; it was ${formatExactDollars(before)}.`,
+        title: t`The price has changed`,
+        description: t`It is ${formatExactDollars(now)} now; it was ${formatExactDollars(before)}.`,
       });
     return act(paymentIntentIdOf(checkout.intent.clientSecret));
   }

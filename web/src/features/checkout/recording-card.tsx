@@ -1,9 +1,11 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Text } from '@chakra-ui/react';
 import { formatExactDollars, type Cents } from '@portal/contracts/values/money';
 import { CircleAlert, LoaderCircle } from 'lucide-react';
 import { BusyButton } from '../../ui/busy-button.js';
 import { MessageCard } from '../../ui/message-card.js';
-import { PAYMENT_ERROR } from './problems.rules.js';
+import { paymentError } from './problems.rules.js';
 
 interface Props {
   amount: Cents;
@@ -16,23 +18,21 @@ interface Props {
 /** The provider has the payment, but its sale is not recorded yet. Nothing here can charge again. */
 export function RecordingCard({ amount, busy, problem, onRetry }: Props) {
   const money = formatExactDollars(amount);
-  const state = `Your card was charged ${money}, once. The sale is being recorded, and this completes by itself even if you close this page.`;
+  const { title, message } = paymentError();
+  const state = t`Your card was charged ${money}, once. The sale is being recorded, and this completes by itself even if you close this page.`;
   if (busy)
-    return <MessageCard tone="neutral" icon={LoaderCircle} title="Finishing your payment" message={state} />;
+    return (
+      <MessageCard tone="neutral" icon={LoaderCircle} title={t`Finishing your payment`} message={state} />
+    );
   return (
-    <MessageCard
-      tone="error"
-      icon={CircleAlert}
-      title={PAYMENT_ERROR.title}
-      message={`${PAYMENT_ERROR.message} ${state}`}
-    >
+    <MessageCard tone="error" icon={CircleAlert} title={title} message={`${message} ${state}`}>
       {problem && (
         <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
           {problem}
         </Text>
       )}
       <BusyButton busy={busy} onClick={onRetry}>
-        Try again
+        <Trans>Try again</Trans>
       </BusyButton>
     </MessageCard>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Spinner, Text } from '@chakra-ui/react';
 import type { RecordedSale } from '@portal/contracts/http/checkout';
 import { PAYMENT_NOT_SUCCEEDED } from '@portal/contracts/values/outcomes';
@@ -14,7 +16,8 @@ import { FileClaim } from './file-claim.js';
 import { MessageCard } from '../../ui/message-card.js';
 import { paymentInHand } from './payment-in-hand.js';
 import { PaymentFacts } from './payment-facts.js';
-import { PAYMENT_ERROR, recordingProblem } from './problems.rules.js';
+import { AskAboutPayment } from './questions.js';
+import { paymentError, recordingProblem } from './problems.rules.js';
 import { recordedSaleQuery, wantAnother } from './queries.js';
 
 /** The provider's query parameters on the return from 3-D Secure. */
@@ -46,23 +49,30 @@ export function SuccessPage({ back }: { back: Return | null }) {
 }
 
 function ThankYou({ sale }: { sale: RecordedSale }) {
-  usePageTitle('Thank you');
+  usePageTitle(t`Thank you`);
   useEffect(() => void confetti(), []);
   return (
     <MessageCard
       tone="success"
       icon={CircleCheck}
-      title="Thank you for your payment"
-      message={`Your payment was successful. We have sent a receipt to ${sale.receiptTo ?? 'your email'}.`}
+      title={t`Thank you for your payment`}
+      message={
+        sale.receiptTo
+          ? t`Your payment was successful. We have sent a receipt to ${sale.receiptTo}.`
+          : t`Your payment was successful. We have sent a receipt to your email.`
+      }
     >
       <PaymentFacts sale={sale} />
       <Text textStyle="sm" color="fg.muted" textWrap="pretty">
-        Nothing else is to be done. Keep the receipt: whoever helps you with this purchase finds it by the
-        payment reference.
+        <Trans>
+          What happens next: nothing else is to be done. Keep the receipt: whoever helps you with this
+          purchase finds it by the payment reference.
+        </Trans>
       </Text>
+      <AskAboutPayment />
       <FileClaim />
       <PayAgain variant="plain" another>
-        Make another payment
+        <Trans>Make another payment</Trans>
       </PayAgain>
     </MessageCard>
   );
@@ -73,25 +83,28 @@ const Complete = ({ sale }: { sale: RecordedSale }) => (
   <MessageCard
     tone="success"
     icon={CircleCheck}
-    title="This payment is complete"
-    message="A receipt was sent to the email that was given with it. There is nothing left to pay."
+    title={t`This payment is complete`}
+    message={t`A receipt was sent to the email that was given with it. There is nothing left to pay.`}
   >
     <PaymentFacts sale={sale} />
+    <AskAboutPayment />
     <FileClaim />
   </MessageCard>
 );
 
 function NoPayment() {
-  usePageTitle('Payment');
+  usePageTitle(t`Payment`);
   return (
     <MessageCard
       tone="neutral"
       icon={CircleHelp}
-      title="No payment here"
-      message="This browser has not paid anything lately. If you have paid, in another browser or some time ago, your receipt is in your email."
+      title={t`No payment here`}
+      message={t`This browser has not paid anything lately. If you have paid, in another browser or some time ago, your receipt is in your email.`}
     >
       <FileClaim />
-      <PayAgain variant="plain">Back to payment</PayAgain>
+      <PayAgain variant="plain">
+        <Trans>Back to payment</Trans>
+      </PayAgain>
     </MessageCard>
   );
 }
@@ -115,15 +128,15 @@ function Completion({ paymentIntentId, failed, isOwn, isReturn }: CompletionProp
       !(failed && isUnpaid(state.error)) &&
       lookAgainAfterMs(state.errorUpdateCount),
   });
-  usePageTitle('Payment');
+  usePageTitle(t`Payment`);
   if (data) return isOwn ? <ThankYou sale={data} /> : <Complete sale={data} />;
   if (!error)
     return (
       <MessageCard
         tone="neutral"
         icon={LoaderCircle}
-        title="Finishing your payment"
-        message="One moment, please."
+        title={t`Finishing your payment`}
+        message={t`One moment, please.`}
       >
         <Spinner color="brand.solid" aria-hidden />
       </MessageCard>
@@ -135,21 +148,23 @@ function Completion({ paymentIntentId, failed, isOwn, isReturn }: CompletionProp
       <MessageCard
         tone="error"
         icon={CircleAlert}
-        title="Payment Failed"
-        message="Your bank could not confirm that it is you, and your card was not charged. Please try again, or use another card."
+        title={t`Payment Failed`}
+        message={t`Your bank could not confirm that it is you, and your card was not charged. Please try again, or use another card.`}
       >
-        <PayAgain variant="solid">Back to payment</PayAgain>
+        <PayAgain variant="solid">
+          <Trans>Back to payment</Trans>
+        </PayAgain>
       </MessageCard>
     );
   return (
     <MessageCard
       tone="error"
       icon={CircleAlert}
-      title={PAYMENT_ERROR.title}
+      title={paymentError().title}
       message={
         unpaid
-          ? 'Your bank is still working on your payment. You need not pay again: it completes by itself.'
-          : `${PAYMENT_ERROR.message} If your card was charged, the sale is recorded by itself: you need not pay again.`
+          ? t`Your bank is still working on your payment. You need not pay again: it completes by itself.`
+          : `${paymentError().message} ${t`If your card was charged, the sale is recorded by itself: you need not pay again.`}`
       }
     >
       {!unpaid && (
@@ -158,7 +173,7 @@ function Completion({ paymentIntentId, failed, isOwn, isReturn }: CompletionProp
         </Text>
       )}
       <BusyButton busy={isFetching} onClick={() => void refetch()}>
-        Try again
+        <Trans>Try again</Trans>
       </BusyButton>
     </MessageCard>
   );

@@ -13,9 +13,9 @@ import { paymentInHand } from './payment-in-hand.js';
 import {
   cardProblem,
   detailsProblem,
-  OFFLINE,
-  OPENED_AGAIN,
-  PORTAL_SILENT,
+  offline,
+  openedAgain,
+  portalSilent,
   recordingProblem,
   type Problem,
 } from './problems.rules.js';
@@ -68,12 +68,12 @@ export function usePayment(
     } catch (error) {
       if (!isGone(error)) throw error;
       const now = await openAgain(code);
-      throw new ApiError(409, OPENED_AGAIN, CHANGED_MEANWHILE, {}, totalOf(now));
+      throw new ApiError(409, openedAgain(), CHANGED_MEANWHILE, {}, totalOf(now));
     }
   }
 
   async function charge(sale: SaleRecord): Promise<void> {
-    if (Date.now() - confirmedAt.current > LONGEST_MS) return setDeclined(PORTAL_SILENT);
+    if (Date.now() - confirmedAt.current > LONGEST_MS) return setDeclined(portalSilent());
     paymentInHand.keep({ code, paymentIntentId, sentAt: Date.now() });
     const confirmation = await card
       .current!.confirm(sale.customer)
@@ -134,7 +134,7 @@ export function usePayment(
       reset();
     },
     pay(sale) {
-      if (!navigator.onLine) return setDeclined(OFFLINE);
+      if (!navigator.onLine) return setDeclined(offline());
       confirmedAt.current = Date.now();
       confirm({ sale }, { amountInCents: sale.amountInCents });
     },

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Box, Button, chakra, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Claim, FiledClaim } from '@portal/contracts/http/claims';
@@ -97,9 +99,11 @@ export function ClaimWizard({ step: asked, onStep, onFiled }: Props) {
     <Stack maxW="3xl" mx="auto" gap={{ base: '5', md: '7' }}>
       <Stack gap="1">
         <Heading as="h1" size={{ base: '2xl', md: '3xl' }} letterSpacing="tight">
-          File a claim
+          <Trans>File a claim</Trans>
         </Heading>
-        <Text color="fg.muted">Tell us what happened, in four short steps. You need no account.</Text>
+        <Text color="fg.muted">
+          <Trans>Tell us what happened, in four short steps. You need no account.</Trans>
+        </Text>
       </Stack>
       <StepProgress step={step} />
       <Panel asChild p={{ base: '5', md: '8' }}>
@@ -115,7 +119,7 @@ export function ClaimWizard({ step: asked, onStep, onFiled }: Props) {
               letterSpacing="tight"
               mb="5"
             >
-              {STEPS[step].title}
+              {STEPS[step].title()}
             </Heading>
             {step === 1 && <TypeStep labelledBy={HEADING} />}
             {step === 2 && <DetailsStep />}
@@ -142,13 +146,13 @@ export function ClaimWizard({ step: asked, onStep, onFiled }: Props) {
                   disabled={submission.busy}
                   onClick={() => go(step - 1)}
                 >
-                  Back
+                  <Trans>Back</Trans>
                 </Button>
               ) : (
                 <Box />
               )}
               <BusyButton ref={button} type="submit" size="lg" busy={submission.busy}>
-                {step < LAST_STEP ? 'Next' : 'Submit claim'}
+                {step < LAST_STEP ? t`Next` : t`Submit claim`}
               </BusyButton>
             </Flex>
           </FormProvider>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { FiledClaim } from '@portal/contracts/http/claims';
 import { ClipboardList } from 'lucide-react';
 import { useState } from 'react';
@@ -14,7 +16,7 @@ interface Props {
 
 /** Files a claim in four steps, then shows its number. */
 export function ClaimsPage({ step, onStep }: Props) {
-  usePageTitle('File a claim');
+  usePageTitle(t`File a claim`);
   const [filed, setFiled] = useState<FiledClaim | null>(null);
   const succeed = (claim: FiledClaim) => {
     setFiled(claim);
@@ -25,10 +27,10 @@ export function ClaimsPage({ step, onStep }: Props) {
       aside={
         <>
           <ClipboardList size={15} aria-hidden />
-          Claims
+          <Trans>Claims</Trans>
         </>
       }
-      footer="What you enter is only used to handle your claim."
+      footer={t`What you enter is only used to handle your claim.`}
     >
       {filed ? (
         <FiledCard claim={filed} onAnother={() => setFiled(null)} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { SimpleGrid } from '@chakra-ui/react';
 import { TextField } from '../../ui/field.js';
 import { useField } from './use-field.js';
@@ -7,24 +8,24 @@ export function DetailsStep() {
   const field = useField();
   return (
     <SimpleGrid columns={{ base: 1, sm: 2 }} gap="5">
-      <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
-      <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
+      <TextField label={t`First name`} autoComplete="given-name" {...field('firstName')} />
+      <TextField label={t`Last name`} autoComplete="family-name" {...field('lastName')} />
       <TextField
-        label="Email"
+        label={t`Email`}
         type="email"
         inputMode="email"
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        hint="The confirmation goes here"
+        hint={t`The confirmation goes here`}
         {...field('email')}
       />
       <TextField
-        label="Phone"
+        label={t`Phone`}
         type="tel"
         inputMode="tel"
         autoComplete="tel"
-        hint="With its area code"
+        hint={t`With its area code`}
         {...field('phone')}
       />
     </SimpleGrid>

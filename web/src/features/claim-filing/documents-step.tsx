@@ -1,29 +1,16 @@
-import { Box, FileUpload, HStack, IconButton, Stack, Text } from '@chakra-ui/react';
-import { fileUploadSlotRecipe } from '@chakra-ui/react/theme';
-import { MAX_CLAIM_FILES } from '@portal/contracts/http/claims';
-import { CLAIM_FILE_EXTENSIONS, MAX_FILE_BYTES } from '@portal/contracts/http/files';
-import { CloudUpload, FileText, Image, Trash2, TriangleAlert } from 'lucide-react';
-import { ProgressBar } from '../../ui/progress-bar.js';
-import { problemsOf, sizeOf } from './file-problems.rules.js';
-import { progressOf } from './progress.rules.js';
+import { Trans } from '@lingui/react/macro';
+import { Box, HStack, Stack, Text } from '@chakra-ui/react';
+import { TriangleAlert } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { ClaimFilePicker } from '../../ui/claim-file-picker.js';
 
-interface Props {
-  files: File[];
-  onFiles: (files: File[]) => void;
-  /** Why files were rejected, here or by the server. */
-  problems: string[];
-  onProblems: (problems: string[]) => void;
+interface Props extends ComponentProps<typeof ClaimFilePicker> {
   /** Names of files lost by a reload. */
   lost: string[];
-  /** Upload progress of all files, 0 to 1; null while nothing is sent. */
-  sent: number | null;
 }
 
-const DROP = 'Drop files here or choose them';
-const HINT = 'PNG, JPG, PDF, DOC or DOCX, up to 10MB each';
-
 /** Step 4: pictures and papers, picked or dropped. */
-export const DocumentsStep = ({ files, onFiles, problems, onProblems, lost, sent }: Props) => (
+export const DocumentsStep = ({ lost, ...picker }: Props) => (
   <Stack gap="4">
     {lost.length > 0 && (
       <HStack
@@ -40,72 +27,17 @@ export const DocumentsStep = ({ files, onFiles, problems, onProblems, lost, sent
           <TriangleAlert size={18} />
         </Box>
         <Text minW="0" overflowWrap="anywhere">
-          The page was reloaded, and files cannot be kept. Please add them again: {lost.join(', ')}
+          <Trans>
+            The page was reloaded, and files cannot be kept. Please add them again: {lost.join(', ')}
+          </Trans>
         </Text>
       </HStack>
     )}
-    <FileUpload.Root
-      recipe={fileUploadSlotRecipe}
-      gap="3"
-      accept={CLAIM_FILE_EXTENSIONS}
-      maxFiles={MAX_CLAIM_FILES}
-      maxFileSize={MAX_FILE_BYTES}
-      minFileSize={1}
-      disabled={sent !== null}
-      translations={{ dropzone: `${DROP} ${HINT}`, deleteFile: ({ name }) => `Remove ${name}` }}
-      acceptedFiles={files}
-      onFileAccept={({ files }) => {
-        onFiles(files);
-        onProblems([]);
-      }}
-      onFileReject={({ files }) => onProblems(problemsOf(files))}
-    >
-      <FileUpload.HiddenInput aria-label={DROP} />
-      <FileUpload.Dropzone w="full" minH="36" gap="2" cursor="pointer" borderColor="border.emphasized">
-        <Box color="brand.fg" aria-hidden>
-          <CloudUpload size={28} />
-        </Box>
-        <FileUpload.DropzoneContent>
-          <Text fontWeight="semibold">{DROP}</Text> <Text color="fg.muted">{HINT}</Text>
-        </FileUpload.DropzoneContent>
-      </FileUpload.Dropzone>
-      <Box role="alert" w="full" _empty={{ display: 'none' }}>
-        {problems.map((problem) => (
-          <Text key={problem} textStyle="sm" fontWeight="medium" color="fg.error" overflowWrap="anywhere">
-            {problem}
-          </Text>
-        ))}
-      </Box>
-      <FileUpload.ItemGroup as="ul" aria-label="Files" listStyleType="none" gap="2">
-        {files.map((file, index) => (
-          <FileUpload.Item key={`${file.name} ${file.size}`} as="li" file={file} p="2" ps="3.5" bg="bg.panel">
-            <Box color="brand.fg" flexShrink="0" aria-hidden>
-              {file.type.startsWith('image/') ? <Image size={20} /> : <FileText size={20} />}
-            </Box>
-            <Box flex="1" minW="0">
-              <Text fontWeight="medium" truncate title={file.name}>
-                {file.name}
-              </Text>
-              <Text textStyle="xs" color="fg.muted" fontVariantNumeric="tabular-nums">
-                {sizeOf(file.size)}
-              </Text>
-              {sent !== null && (
-                <Box mt="1.5">
-                  <ProgressBar label={`Sending ${file.name}`} done={progressOf(files, sent)[index] ?? 0} />
-                </Box>
-              )}
-            </Box>
-            <FileUpload.ItemDeleteTrigger asChild>
-              <IconButton variant="ghost" colorPalette="gray" size="md" boxSize="10" alignSelf="center">
-                <Trash2 size={18} aria-hidden />
-              </IconButton>
-            </FileUpload.ItemDeleteTrigger>
-          </FileUpload.Item>
-        ))}
-      </FileUpload.ItemGroup>
-    </FileUpload.Root>
+    <ClaimFilePicker {...picker} />
     <Text textStyle="xs" color="fg.muted">
-      Documents are optional. They stay here until you submit or leave the page; a reload takes them away.
+      <Trans>
+        Documents are optional. They stay here until you submit or leave the page; a reload takes them away.
+      </Trans>
     </Text>
   </Stack>
 );

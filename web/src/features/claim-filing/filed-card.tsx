@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Box, Button, HStack, Span, Text } from '@chakra-ui/react';
 import type { FiledClaim } from '@portal/contracts/http/claims';
 import { CircleCheck } from 'lucide-react';
@@ -12,17 +14,17 @@ export function FiledCard({ claim, onAnother }: { claim: FiledClaim; onAnother: 
     <MessageCard
       tone="success"
       icon={CircleCheck}
-      title="Claim submitted successfully"
+      title={t`Claim submitted successfully`}
       message={
-        <>
+        <Trans>
           Your claim will be reviewed within <Span whiteSpace="nowrap">24-48 hours</Span>. A confirmation
           email follows.
-        </>
+        </Trans>
       }
     >
       <Box w="full" p="5" borderRadius="l3" bg="brand.subtle">
         <Text textStyle="sm" color="fg.muted">
-          Your claim number
+          <Trans>Your claim number</Trans>
         </Text>
         <HStack justify="center" gap="2" mt="1">
           <Text
@@ -37,7 +39,7 @@ export function FiledCard({ claim, onAnother }: { claim: FiledClaim; onAnother: 
           </Text>
           <CopyButton
             value={claim.claimNumber}
-            label="Copy claim number"
+            label={t`Copy claim number`}
             shownIn={number}
             iconOnly
             variant="ghost"
@@ -46,7 +48,7 @@ export function FiledCard({ claim, onAnother }: { claim: FiledClaim; onAnother: 
         </HStack>
       </Box>
       <Button variant="outline" colorPalette="gray" onClick={onAnother}>
-        File another claim
+        <Trans>File another claim</Trans>
       </Button>
     </MessageCard>
   );

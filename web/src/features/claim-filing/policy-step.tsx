@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { SimpleGrid } from '@chakra-ui/react';
 import { EARLIEST_INCIDENT } from '@portal/contracts/http/claims';
 import { localDay } from '../../lib/dates.js';
@@ -10,14 +11,14 @@ export function PolicyStep() {
   return (
     <SimpleGrid columns={{ base: 1, sm: 2 }} gap="5">
       <TextField
-        label="Policy number"
+        label={t`Policy number`}
         autoComplete="off"
         spellCheck={false}
-        hint="On your insurance card or contract"
+        hint={t`On your insurance card or contract`}
         {...field('policyNumber')}
       />
       <TextField
-        label="Incident date"
+        label={t`Incident date`}
         type="date"
         min={EARLIEST_INCIDENT}
         max={localDay()}
@@ -25,10 +26,10 @@ export function PolicyStep() {
       />
       {/* Not a number input, which has an empty value for anything that is not a number. */}
       <TextField
-        label="Estimated amount (optional)"
+        label={t`Estimated amount (optional)`}
         inputMode="decimal"
         autoComplete="off"
-        hint="In US dollars, such as 1250.50"
+        hint={t`In US dollars, such as 1250.50`}
         {...field('estimatedAmount')}
       />
     </SimpleGrid>

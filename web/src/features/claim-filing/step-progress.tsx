@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Box, chakra, HStack, Text, VisuallyHidden } from '@chakra-ui/react';
 import { Check } from 'lucide-react';
 import { LAST_STEP, STEPS, type ClaimStep } from './steps.rules.js';
@@ -6,9 +8,11 @@ const steps = Object.keys(STEPS).map((step) => Number(step) as ClaimStep);
 
 /** The current step of the wizard: by number, by name and by bars. */
 export const StepProgress = ({ step: current }: { step: ClaimStep }) => (
-  <Box as="nav" aria-label="Progress">
+  <Box as="nav" aria-label={t`Progress`}>
     <Text textStyle="sm" color="fg.muted" hideFrom="md" mb="2">
-      Step {current} of {LAST_STEP}
+      <Trans>
+        Step {current} of {LAST_STEP}
+      </Trans>
     </Text>
     <chakra.ol display="flex" gap={{ base: '1.5', md: '3' }} listStyleType="none">
       {steps.map((step) => (
@@ -23,7 +27,9 @@ export const StepProgress = ({ step: current }: { step: ClaimStep }) => (
             {step < current ? (
               <>
                 <Check size={15} aria-hidden />
-                <VisuallyHidden>Done:</VisuallyHidden>
+                <VisuallyHidden>
+                  <Trans>Done:</Trans>
+                </VisuallyHidden>
               </>
             ) : (
               <Text as="span" fontVariantNumeric="tabular-nums">
@@ -31,10 +37,10 @@ export const StepProgress = ({ step: current }: { step: ClaimStep }) => (
               </Text>
             )}
             <Text as="span" fontWeight={step === current ? 'semibold' : 'normal'} truncate>
-              {STEPS[step].title}
+              {STEPS[step].title()}
             </Text>
           </HStack>
-          <VisuallyHidden hideFrom="md">{STEPS[step].title}</VisuallyHidden>
+          <VisuallyHidden hideFrom="md">{STEPS[step].title()}</VisuallyHidden>
         </chakra.li>
       ))}
     </chakra.ol>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { claimRules, type Claim } from '@portal/contracts/http/claims';
 import { localDay } from '../../lib/dates.js';
 
@@ -7,16 +8,16 @@ export const rules = claimRules(localDay);
 export type ClaimStep = 1 | 2 | 3 | 4;
 
 interface Step {
-  title: string;
+  title: () => string;
   fields: readonly (keyof Claim)[];
 }
 
 /** Specification section 2, 'Claims wizard'. */
 export const STEPS: Record<ClaimStep, Step> = {
-  1: { title: 'What type of claim', fields: ['claimType'] },
-  2: { title: 'Your details', fields: ['firstName', 'lastName', 'email', 'phone'] },
-  3: { title: 'Policy details', fields: ['policyNumber', 'incidentDate', 'estimatedAmount'] },
-  4: { title: 'Add documents', fields: ['supportingDocuments'] },
+  1: { title: () => t`What type of claim`, fields: ['claimType'] },
+  2: { title: () => t`Your details`, fields: ['firstName', 'lastName', 'email', 'phone'] },
+  3: { title: () => t`Policy details`, fields: ['policyNumber', 'incidentDate', 'estimatedAmount'] },
+  4: { title: () => t`Add documents`, fields: ['supportingDocuments'] },
 };
 export const LAST_STEP: ClaimStep = 4;
 

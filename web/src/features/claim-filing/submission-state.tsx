@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Box, Text } from '@chakra-ui/react';
 
 interface Props {
@@ -15,8 +16,8 @@ export const SubmissionState = ({ sent, sending, problem }: Props) => (
     {sending && (
       <Text mt="6" textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
         {sent < 1
-          ? `Sending your files: ${Math.round(sent * 100)} %`
-          : 'Your files have arrived and are being checked.'}
+          ? t`Sending your files: ${Math.round(sent * 100)} %`
+          : t`Your files have arrived and are being checked.`}
       </Text>
     )}
     <Box role="alert" _empty={{ display: 'none' }}>

@@ -1,17 +1,19 @@
+import { t } from '@lingui/core/macro';
 import { Box, chakra, SimpleGrid, Text, VisuallyHidden } from '@chakra-ui/react';
 import { type Claim } from '@portal/contracts/http/claims';
-import { CLAIM_TYPES, type ClaimType } from '@portal/contracts/values/claims';
+import type { ClaimType } from '@portal/contracts/values/claims';
 import { CarFront, CircleQuestionMark, KeyRound, Truck, Wrench, type LucideIcon } from 'lucide-react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { claimTypeName } from '../../lib/claim-type-name.js';
 import { IconTile } from '../../ui/collapsible-panel.js';
 import { useField } from './use-field.js';
 
-const types: Record<ClaimType, { icon: LucideIcon; text: string }> = {
-  towing: { icon: Truck, text: 'Your vehicle had to be towed' },
-  rental: { icon: KeyRound, text: 'You need or needed a rental vehicle' },
-  roadside: { icon: Wrench, text: 'A flat tire, a dead battery, a lockout' },
-  windshield: { icon: CarFront, text: 'Chipped, cracked or broken glass' },
-  other: { icon: CircleQuestionMark, text: 'Anything else that happened' },
+const types: Record<ClaimType, { icon: LucideIcon; text: () => string }> = {
+  towing: { icon: Truck, text: () => t`Your vehicle had to be towed` },
+  rental: { icon: KeyRound, text: () => t`You need or needed a rental vehicle` },
+  roadside: { icon: Wrench, text: () => t`A flat tire, a dead battery, a lockout` },
+  windshield: { icon: CarFront, text: () => t`Chipped, cracked or broken glass` },
+  other: { icon: CircleQuestionMark, text: () => t`Anything else that happened` },
 };
 
 /** Step 1: one of five types, as radio buttons that look like cards. */
@@ -56,9 +58,9 @@ export function TypeStep({ labelledBy }: { labelledBy: string }) {
             </VisuallyHidden>
             <IconTile icon={types[type].icon} />
             <Box minW="0">
-              <Text fontWeight="semibold">{CLAIM_TYPES[type]}</Text>
+              <Text fontWeight="semibold">{claimTypeName(type)}</Text>
               <Text textStyle="sm" color="fg.muted">
-                {types[type].text}
+                {types[type].text()}
               </Text>
             </Box>
           </chakra.label>

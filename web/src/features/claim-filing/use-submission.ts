@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Claim, FiledClaim } from '@portal/contracts/http/claims';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -29,8 +30,8 @@ export function useSubmission({ form, onFiled, onFault, onFileProblems }: Option
     onError(error) {
       notify({
         type: 'error',
-        title: 'Error submitting claim',
-        description: 'There was an issue submitting your claim. Please try again or contact support.',
+        title: t`Error submitting claim`,
+        description: t`There was an issue submitting your claim. Please try again or contact support.`,
       });
       if (!(error instanceof ApiError)) return;
       const { supportingDocuments = [], ...faults } = error.errors;

@@ -24,7 +24,9 @@ export function ChangeStatus({ claim }: { claim: ClaimInFull }) {
     defaultValues: NOTHING,
   });
   const change = useMutation({
-    mutationFn: (body: ClaimChange) => changeClaim(claim.id, body),
+    // A release without pages of claims has no `newest`.
+    mutationFn: (body: ClaimChange) =>
+      changeClaim(claim.id, claim.newest === undefined ? body : { ...body, newest: claim.newest }),
     async onSuccess(changed) {
       notify({
         type: 'success',
@@ -39,7 +41,7 @@ export function ChangeStatus({ claim }: { claim: ClaimInFull }) {
       const noteProblem = error instanceof ApiError ? error.errors['note']?.[0] : undefined;
       if (noteProblem) return form.setError('note', { message: noteProblem }, { shouldFocus: true });
       notify({ type: 'error', title: 'The status could not be changed', description: messageOf(error) });
-      // Somebody else may have decided meanwhile: keep the note, reset the status.
+      // Somebody else may have decided meanwhile, or documents came: keep the note, reset the status.
       form.resetField('status');
       void queries.invalidateQueries({ queryKey: claimQuery(claim.id).queryKey });
     },

@@ -1,7 +1,7 @@
-import { Heading, Link, Skeleton, Stack, Text } from '@chakra-ui/react';
-import { changeClaim } from '@portal/contracts/calls/claims';
+import { Flex, Heading, Link, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { askClaimant, changeClaim, claimFilesSeen } from '@portal/contracts/calls/claims';
 import type { ClaimInFull } from '@portal/contracts/http/admin-claims';
-import { CLAIM_TYPES } from '@portal/contracts/values/claims';
+import { CLAIM_TYPES, isOpenClaim } from '@portal/contracts/values/claims';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
@@ -14,8 +14,10 @@ import { Fact, Facts } from '../../ui/facts.js';
 import { FailedState } from '../../ui/failed-state.js';
 import { RelativeDate } from '../../ui/relative-date.js';
 import { RefreshFailed } from '../../ui/refresh-failed.js';
+import { AskForDocuments } from './ask-for-documents.js';
 import { ChangeStatus } from './change-status.js';
-import { ClaimStatusBadge } from './claim-status-badge.js';
+import { ClaimStatusBadge, DocumentsBadge } from './claim-status-badge.js';
+import { NewDocuments } from './new-documents.js';
 import { claimQuery } from './queries.js';
 
 interface Props {
@@ -43,6 +45,9 @@ export function ClaimDialog({ id, open, onClose, onView }: Props) {
           <Filed claim={claim.data} />
           <Files claim={claim.data} onView={onView} />
           <History claim={claim.data} />
+          {may(askClaimant) && isOpenClaim(claim.data.status) && (
+            <AskForDocuments key={`ask ${claim.data.id}`} claim={claim.data} />
+          )}
           {may(changeClaim) && <ChangeStatus key={claim.data.id} claim={claim.data} />}
         </Stack>
       ) : (
@@ -90,8 +95,8 @@ const Files = ({ claim, onView }: { claim: ClaimInFull; onView: Props['onView'] 
       </Text>
     ) : (
       <Stack as="ul" gap="1" listStyleType="none">
-        {claim.files.map(({ id, filename, sizeBytes, fileUrl }) => (
-          <li key={id}>
+        {claim.files.map(({ id, filename, sizeBytes, fileUrl, addedAt, isNew }) => (
+          <Flex as="li" key={id} gap="2" wrap="wrap" align="center">
             <Link asChild textStyle="sm" overflowWrap="anywhere" textAlign="start">
               <button
                 type="button"
@@ -100,10 +105,22 @@ const Files = ({ claim, onView }: { claim: ClaimInFull; onView: Props['onView'] 
                 <Eye size={14} aria-hidden /> {filename} ({kilobytes(sizeBytes)})
               </button>
             </Link>
-          </li>
+            {addedAt && (
+              <Text as="span" textStyle="sm" color="fg.muted">
+                added <RelativeDate at={addedAt} />
+              </Text>
+            )}
+            {isNew && <DocumentsBadge>New</DocumentsBadge>}
+          </Flex>
         ))}
       </Stack>
     )}
+    {claim.awaited && claim.awaited.length > 0 && (
+      <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
+        Asked for, and not sent so far: {claim.awaited.join(', ')}
+      </Text>
+    )}
+    {claim.newest && may(claimFilesSeen) && <NewDocuments id={claim.id} newest={claim.newest} />}
   </Stack>
 );
 
@@ -115,12 +132,22 @@ const History = ({ claim }: { claim: ClaimInFull }) => (
       History
     </Heading>
     <Stack as="ol" gap="3" listStyleType="none">
-      {claim.history.map(({ id, status, note, at, changedBy }) => (
+      {claim.history.map(({ id, status, note, at, changedBy, documents = [] }) => (
         <Stack as="li" key={id} gap="1">
           <Text textStyle="sm" color="fg.muted" display="flex" gap="2" flexWrap="wrap" alignItems="center">
-            <ClaimStatusBadge status={status} /> <RelativeDate at={at} />
+            {documents.length > 0 ? (
+              <DocumentsBadge>Asked for documents</DocumentsBadge>
+            ) : (
+              <ClaimStatusBadge status={status} />
+            )}{' '}
+            <RelativeDate at={at} />
             {changedBy ? `by administrator ${changedBy}` : 'by the claimant'}
           </Text>
+          {documents.length > 0 && (
+            <Text textStyle="sm" overflowWrap="anywhere">
+              {documents.join(', ')}
+            </Text>
+          )}
           {note && (
             <Text textStyle="sm" whiteSpace="pre-wrap" overflowWrap="anywhere">
               {note}

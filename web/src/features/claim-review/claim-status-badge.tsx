@@ -1,6 +1,6 @@
 import { Badge } from '@chakra-ui/react';
 import type { ClaimStatus } from '@portal/contracts/values/claims';
-import { CircleCheck, CircleX, Eye, Inbox, type LucideIcon } from 'lucide-react';
+import { CircleCheck, CircleX, Eye, FilePlus, Inbox, type LucideIcon } from 'lucide-react';
 
 export const STATUS_NAMES: Record<ClaimStatus, string> = {
   submitted: 'Submitted',
@@ -25,3 +25,11 @@ export function ClaimStatusBadge({ status }: { status: ClaimStatus }) {
     </Badge>
   );
 }
+
+/** A mark beside what the claimant sent and nobody has looked at (D-156), or what the claimant was asked for. */
+export const DocumentsBadge = ({ children }: { children: string }) => (
+  <Badge colorPalette="orange" borderRadius="full" px="2" gap="1">
+    <FilePlus size={13} aria-hidden />
+    {children}
+  </Badge>
+);

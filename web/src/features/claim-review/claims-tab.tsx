@@ -1,5 +1,5 @@
 import { Button, Flex, Stack, Text } from '@chakra-ui/react';
-import { getClaim } from '@portal/contracts/calls/claims';
+import { changeClaim as changeClaimCall, getClaim } from '@portal/contracts/calls/claims';
 import type { AdminClaim } from '@portal/contracts/http/admin-claims';
 import { CLAIM_TYPES } from '@portal/contracts/values/claims';
 import { Paperclip, ShieldQuestionMark } from 'lucide-react';
@@ -14,8 +14,9 @@ import { usePageTitle } from '../../ui/page-title.js';
 import { Panel } from '../../ui/panel.js';
 import { RelativeDate } from '../../ui/relative-date.js';
 import { SearchBox } from '../../ui/search-box.js';
-import { ClaimStatusBadge, STATUS_NAMES } from './claim-status-badge.js';
-import { claimsList } from './queries.js';
+import type { BulkAction } from '../../ui/table/bulk-bar.js';
+import { ClaimStatusBadge, DocumentsBadge, STATUS_NAMES } from './claim-status-badge.js';
+import { changeClaim, claimsList } from './queries.js';
 
 const ClaimDialog = lazyDialog(async () => (await import('./claim-dialog.js')).ClaimDialog);
 
@@ -40,6 +41,13 @@ export function ClaimsTab({ onView }: Props) {
           value={search.status}
           onFilter={(status) => filter({ status })}
         />
+        <FilterSelect
+          label="Documents"
+          all="With and without new documents"
+          options={{ new: 'With new documents' }}
+          value={search.files}
+          onFilter={(files) => filter({ files })}
+        />
       </Flex>
       <Panel>
         <ListPage
@@ -54,6 +62,7 @@ export function ClaimsTab({ onView }: Props) {
             text: 'No claims yet. What customers file will be listed here.',
           }}
           noMatch="No claim matches."
+          bulk={{ nameOf: ({ claimNumber }) => claimNumber, actions: may(changeClaimCall) ? [review] : [] }}
         />
       </Panel>
       <ClaimDialog
@@ -66,11 +75,21 @@ export function ClaimsTab({ onView }: Props) {
   );
 }
 
+/** Takes claims into review (D-155); a status that cannot follow is refused for that claim. */
+const review: BulkAction<AdminClaim> = {
+  label: 'Take into review',
+  question: (count) => (count === 1 ? 'Take 1 claim into review?' : `Take ${count} claims into review?`),
+  consequence: 'Each claimant is told by e-mail. Only claims that nobody has looked at yet are taken.',
+  applies: ({ status }) => status === 'submitted',
+  run: ({ id }) => changeClaim(id, { status: 'in review' }),
+};
+
 const columns = (open: (id: number) => void): Column<AdminClaim>[] => [
   {
     id: 'number',
     header: 'Claim',
     bare: true,
+    csv: ({ claimNumber }) => claimNumber,
     cell: ({ id, claimNumber, filesCount }) => (
       <Flex align="center" gap="2">
         <Button
@@ -100,10 +119,18 @@ const columns = (open: (id: number) => void): Column<AdminClaim>[] => [
       </Flex>
     ),
   },
-  { id: 'type', header: 'Type', cell: ({ claimType }) => CLAIM_TYPES[claimType] },
+  {
+    id: 'type',
+    header: 'Type',
+    onPhone: 'more',
+    csv: ({ claimType }) => CLAIM_TYPES[claimType],
+    cell: ({ claimType }) => CLAIM_TYPES[claimType],
+  },
   {
     id: 'claimant',
     header: 'Claimant',
+    onPhone: 'line',
+    csv: ({ firstName, lastName }) => `${firstName} ${lastName}`,
     cell: ({ firstName, lastName, email }) => (
       <Stack gap="0" minW="0">
         <Text overflowWrap="anywhere">
@@ -115,6 +142,22 @@ const columns = (open: (id: number) => void): Column<AdminClaim>[] => [
       </Stack>
     ),
   },
-  { id: 'filed', header: 'Filed', cell: ({ createdAt }) => <RelativeDate at={createdAt} /> },
-  { id: 'status', header: 'Status', cell: ({ status }) => <ClaimStatusBadge status={status} /> },
+  {
+    id: 'filed',
+    header: 'Filed',
+    csv: ({ createdAt }) => createdAt,
+    cell: ({ createdAt }) => <RelativeDate at={createdAt} />,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    onPhone: 'line',
+    csv: ({ status }) => STATUS_NAMES[status],
+    cell: ({ status, hasNewFiles }) => (
+      <Flex gap="2" wrap="wrap">
+        <ClaimStatusBadge status={status} />
+        {hasNewFiles && <DocumentsBadge>New documents</DocumentsBadge>}
+      </Flex>
+    ),
+  },
 ];

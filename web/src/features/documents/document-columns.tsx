@@ -22,6 +22,7 @@ export const documentColumns = (actions: {
     id: 'partner',
     header: 'Partner',
     bare: true,
+    csv: partnerName,
     cell: (document) => (
       <Stack gap="0" minW="0">
         <PartnerButton document={document} onShow={() => actions.onPartner(document.partnerId)} />
@@ -36,6 +37,7 @@ export const documentColumns = (actions: {
   {
     id: 'type',
     header: 'Document type',
+    csv: ({ type }) => DOCUMENT_TYPE_NAMES[type],
     cell: ({ type, isReplaced }) => (
       <Flex gap="2" wrap="wrap" justify={{ base: 'flex-end', md: 'flex-start' }}>
         <Badge borderRadius="full" px="2">
@@ -57,6 +59,7 @@ export const documentColumns = (actions: {
   {
     id: 'filename',
     header: 'Filename',
+    csv: ({ filename }) => filename,
     cell: ({ filename, sizeBytes }) => (
       <span>
         <Text as="span" overflowWrap="anywhere">
@@ -71,11 +74,13 @@ export const documentColumns = (actions: {
   {
     id: 'uploaded',
     header: 'Uploaded',
+    csv: ({ uploadedAt }) => uploadedAt,
     cell: ({ uploadedAt }) => <RelativeDate at={uploadedAt} />,
   },
   {
     id: 'review',
     header: 'Review',
+    csv: ({ review }) => review ?? null,
     // One that was replaced before anybody looked at it waits for nobody.
     cell: ({ review, isReplaced }) =>
       review && !(isReplaced && review === 'waiting') ? <ReviewBadge state={review} /> : '–',

@@ -2,7 +2,7 @@ import * as calls from '@portal/contracts/calls/admin-people';
 import { DOCUMENT_TYPES, reviewStates } from '@portal/contracts/values/documents';
 import { api } from '../../lib/api.js';
 import { defineListPage } from '../../lib/define-list-page.js';
-import { ADMIN_KEY } from '../../lib/query.js';
+import { ADMIN_KEY, JUST_READ_MS } from '../../lib/query.js';
 import { choiceIn, idIn, wordIn } from '../../lib/search-params.js';
 
 export const DOCUMENTS_KEY = [...ADMIN_KEY, 'partner-documents'];
@@ -11,6 +11,8 @@ export const DOCUMENTS_KEY = [...ADMIN_KEY, 'partner-documents'];
 export const documentsList = defineListPage({
   key: DOCUMENTS_KEY,
   call: calls.listPartnerDocuments,
+  table: 'documents',
+  days: true,
   size: 25,
   filters: {
     search: (value) => wordIn(value)?.slice(0, 100),
@@ -19,7 +21,7 @@ export const documentsList = defineListPage({
     review: (value) => choiceIn(value, reviewStates),
   },
   query: ({ search, type, partner, review }) => ({ search, type, partnerId: partner, review }),
-  staleTime: 0,
+  staleTime: JUST_READ_MS,
 });
 
 export const deleteDocument = (id: number) => api(calls.deletePartnerDocument, { params: { id } });

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Heading, Skeleton, Stack } from '@chakra-ui/react';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { useQuery } from '@tanstack/react-query';
@@ -16,23 +18,23 @@ export function BalancePanel() {
       <section aria-labelledby="balance">
         <Stack gap="4">
           <Heading as="h2" id="balance" size="md">
-            Balance
+            <Trans>Balance</Trans>
           </Heading>
           {data ? (
             <Facts>
-              <Fact name="Owed to you now">{formatExactDollars(data.owedInCents)}</Fact>
-              <Fact name="Of that payable">{formatExactDollars(data.payableInCents)}</Fact>
-              {data.pending && <Fact name="In its hold period">{pendingText(data.pending)}</Fact>}
+              <Fact name={t`Owed to you now`}>{formatExactDollars(data.owedInCents)}</Fact>
+              <Fact name={t`Of that payable`}>{formatExactDollars(data.payableInCents)}</Fact>
+              {data.pending && <Fact name={t`In its hold period`}>{pendingText(data.pending)}</Fact>}
               {data.flagged && data.flagged.amountInCents > 0 && (
-                <Fact name="We are looking at this">{formatExactDollars(data.flagged.amountInCents)}</Fact>
+                <Fact name={t`We are looking at this`}>{formatExactDollars(data.flagged.amountInCents)}</Fact>
               )}
               {data.flagged && data.flagged.refusedInCents > 0 && (
-                <Fact name="Not payable">
-                  <WithAskUs text={`${formatExactDollars(data.flagged.refusedInCents)}: please ask us`} />
+                <Fact name={t`Not payable`}>
+                  <WithAskUs text={t`${formatExactDollars(data.flagged.refusedInCents)}: please ask us`} />
                 </Fact>
               )}
               {data.advanceInCents > 0 && (
-                <Fact name="Paid in advance, for your next commissions">
+                <Fact name={t`Paid in advance, for your next commissions`}>
                   {formatExactDollars(data.advanceInCents)}
                 </Fact>
               )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Text } from '@chakra-ui/react';
 import { UsersRound } from 'lucide-react';
 import { useListPage } from '../../lib/use-list-page.js';
@@ -10,23 +11,24 @@ import { SalePage } from './sale-page.js';
 export const ClientsCard = () => (
   <SalePage
     icon={UsersRound}
-    title="Clients"
+    title={t`Clients`}
     noun="clients"
     subtitle={{
-      some: 'Track your clients and their purchase status',
-      none: 'Your clients will appear here once you make your first sale',
+      some: t`Track your clients and their purchase status`,
+      none: t`Your clients will appear here once you make your first sale`,
     }}
-    empty="No clients yet. Share your referral link to start building your client base."
+    failed={t`Your clients could not be loaded`}
+    empty={t`No clients yet. Share your referral link to start building your client base.`}
     list={useListPage(clientsList)}
     lines={2}
     row={(client) => (
       <SaleItem
         key={client.id}
         sale={client}
-        heading={fullName(client.customerFirstName, client.customerLastName) ?? 'Client name not available'}
+        heading={fullName(client.customerFirstName, client.customerLastName) ?? t`Client name not available`}
         show="amount"
       >
-        <Text truncate>{client.productName ?? 'Unknown Product'}</Text>
+        <Text truncate>{client.productName ?? t`Unknown Product`}</Text>
         {client.customerEmail && <Text truncate>{client.customerEmail}</Text>}
       </SaleItem>
     )}

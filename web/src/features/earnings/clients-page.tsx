@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import { UsersRound } from 'lucide-react';
 import { useListPage } from '../../lib/use-list-page.js';
@@ -6,39 +8,41 @@ import { ListPage } from '../../ui/list-page.js';
 import { usePageTitle } from '../../ui/page-title.js';
 import { Panel } from '../../ui/panel.js';
 import { SearchBox } from '../../ui/search-box.js';
-import { PURCHASE_COLUMNS } from './purchase-columns.js';
+import { purchaseColumns } from './purchase-columns.js';
 import { purchasesList } from './queries.js';
 
 type Sort = 'latest' | 'name' | 'purchases' | 'value';
 
-const SORTS: Record<Sort, string> = {
-  latest: 'Latest purchase',
-  name: 'Name',
-  purchases: 'Purchases',
-  value: 'Lifetime value',
-};
+const sorts = (): Record<Sort, string> => ({
+  latest: t`Latest purchase`,
+  name: t`Name`,
+  purchases: t`Purchases`,
+  value: t`Lifetime value`,
+});
 
 /** 'Clients' (D-137): who bought through the partner's links, what they bought last, how often and for how much. */
 export function ClientsPage() {
-  usePageTitle('Clients');
+  usePageTitle(t`Clients`);
   const clients = useListPage(purchasesList);
   const { sorting } = clients;
   return (
     <Stack gap={{ base: '4', md: '5' }}>
       <Stack gap="1">
         <Heading as="h1" size={{ base: '2xl', md: '3xl' }} letterSpacing="tight">
-          Clients
+          <Trans>Clients</Trans>
         </Heading>
-        <Text color="fg.muted">Who bought through your links. Amounts are what is left after refunds.</Text>
+        <Text color="fg.muted">
+          <Trans>Who bought through your links. Amounts are what is left after refunds.</Trans>
+        </Text>
       </Stack>
       <Panel>
         <Flex gap="3" p="4" wrap="wrap" borderBottomWidth="1px">
-          <SearchBox label="Search clients" list={clients} />
+          <SearchBox label={t`Search clients`} list={clients} />
           {/* A phone shows no heads of columns to sort by. */}
           <Flex hideFrom="md">
             <FilterSelect<Sort>
-              label="Sort by"
-              options={SORTS}
+              label={t`Sort by`}
+              options={sorts()}
               value={sorting.sort as Sort}
               onFilter={(sort) => sort && sort !== sorting.sort && sorting.onSort(sort)}
             />
@@ -46,16 +50,16 @@ export function ClientsPage() {
         </Flex>
         <ListPage
           list={clients}
-          label="Clients"
+          label={t`Clients`}
           noun="clients"
-          columns={PURCHASE_COLUMNS}
+          columns={purchaseColumns()}
           keyOf={({ id }) => id}
-          failed="Your clients could not be loaded"
+          failed={t`Your clients could not be loaded`}
           empty={{
             icon: UsersRound,
-            text: 'No clients yet. Share your referral link to start building your client base.',
+            text: t`No clients yet. Share your referral link to start building your client base.`,
           }}
-          noMatch="No client matches your search."
+          noMatch={t`No client matches your search.`}
         />
       </Panel>
     </Stack>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { ReceiptText } from 'lucide-react';
 import { messageOf } from '../../lib/errors.js';
@@ -22,13 +24,13 @@ export function CommissionsPanel() {
       <section aria-labelledby="commissions">
         <Flex justify="space-between" align="baseline" gap="4" wrap="wrap" mb="4">
           <Heading as="h2" id="commissions" size="md">
-            Commissions
+            <Trans>Commissions</Trans>
           </Heading>
           <StatementLink />
         </Flex>
         {reading.isLoadingError ? (
           <FailedState
-            title="Your commissions could not be loaded"
+            title={t`Your commissions could not be loaded`}
             message={messageOf(reading.error)}
             onRetry={() => void reading.refetch()}
           />
@@ -37,7 +39,7 @@ export function CommissionsPanel() {
         ) : page.total === 0 ? (
           <EmptyState
             icon={ReceiptText}
-            text="No commission yet. Share your referral link to start earning."
+            text={t`No commission yet. Share your referral link to start earning.`}
           />
         ) : (
           <Box aria-busy={reading.isPlaceholderData} opacity={reading.isPlaceholderData ? 0.6 : 1}>
@@ -46,11 +48,12 @@ export function CommissionsPanel() {
                 <SaleItem
                   key={sale.id}
                   sale={sale}
-                  heading={sale.productName ?? 'Unknown Product'}
+                  heading={sale.productName ?? t`Unknown Product`}
                   show="commission"
                 >
                   <Text truncate>
-                    {fullName(sale.customerFirstName, sale.customerLastName) ?? 'Customer info not available'}
+                    {fullName(sale.customerFirstName, sale.customerLastName) ??
+                      t`Customer info not available`}
                   </Text>
                   <ExplainButton saleId={sale.id} />
                 </SaleItem>

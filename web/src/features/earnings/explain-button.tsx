@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@chakra-ui/react';
 import { Calculator } from 'lucide-react';
 import { useState } from 'react';
@@ -19,7 +20,7 @@ export function ExplainButton({ saleId }: { saleId: number }) {
         onPointerEnter={Explain.preload}
         onFocus={Explain.preload}
       >
-        <Calculator aria-hidden /> Explain
+        <Calculator aria-hidden /> <Trans>Explain</Trans>
       </Button>
       <Explain saleId={saleId} open={open} onClose={() => setOpen(false)} />
     </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Skeleton, Text } from '@chakra-ui/react';
 import { useListPage } from '../../lib/use-list-page.js';
 import { Panel } from '../../ui/panel.js';
@@ -12,8 +13,8 @@ export function History() {
   if (sales.isPending && sales.errorUpdateCount === 0)
     return (
       <>
-        <Waiting subtitle="Track your earnings and payouts" />
-        <Waiting subtitle="Track your clients and their purchase status" />
+        <Waiting subtitle={t`Track your earnings and payouts`} />
+        <Waiting subtitle={t`Track your clients and their purchase status`} />
       </>
     );
   if (sales.data?.total === 0) return null;

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { User } from '@portal/contracts/http/account';
 import type { LiveSale } from '@portal/contracts/live/messages';
 import { formatWholeDollars, toCents } from '@portal/contracts/values/money';
@@ -6,7 +7,14 @@ import { celebrate } from '../../lib/celebrate.js';
 import { firstTime } from '../../lib/celebrated.js';
 import { coalesced } from '../../lib/coalesced.js';
 import { shortDayName } from '../../lib/dates.js';
-import { BELL_KEY, LINKS_KEY, OWN_ACCOUNT_KEY, PARTNER_KEY, PRODUCTS_KEY } from '../../lib/query.js';
+import {
+  BELL_KEY,
+  LINKS_KEY,
+  OWN_ACCOUNT_KEY,
+  OWN_DOCUMENTS_KEY,
+  PARTNER_KEY,
+  PRODUCTS_KEY,
+} from '../../lib/query.js';
 import { useState } from 'react';
 import { useLive } from '../../lib/use-live.js';
 import { LiveLost } from '../../ui/live-lost.js';
@@ -28,15 +36,16 @@ export function LiveSales({ user, onRefused }: Props) {
   };
   const { state, reconnect } = useLive(user, {
     connected() {
-      refresh();
+      refresh(); // links, too
       refreshBell();
-      refreshProducts();
+      void queries.invalidateQueries({ queryKey: PRODUCTS_KEY });
     },
     figures: refresh,
     notices() {
       refreshBell();
-      // The bell also tells of what others did with the bank account.
-      void queries.invalidateQueries({ queryKey: OWN_ACCOUNT_KEY });
+      // The bell also tells of what others did with the bank account and the documents.
+      for (const queryKey of [OWN_ACCOUNT_KEY, OWN_DOCUMENTS_KEY])
+        void queries.invalidateQueries({ queryKey });
     },
     products: refreshProducts,
     refused: onRefused,
@@ -50,12 +59,14 @@ export function LiveSales({ user, onRefused }: Props) {
 
 function announce({ saleId, productName, amount, commission, payableFrom }: LiveSale): void {
   const dollars = (value: number) => formatWholeDollars(toCents(value));
-  const when = payableFrom ? `, payable from ${shortDayName(payableFrom)}` : '';
+  const earned = dollars(commission);
   notify({
     type: 'success',
     news: true,
-    title: `New sale: ${dollars(amount)}`,
-    description: `${productName}. You earn ${dollars(commission)} commission${when}.`,
+    title: t`New sale: ${dollars(amount)}`,
+    description: payableFrom
+      ? t`${productName}. You earn ${earned} commission, payable from ${shortDayName(payableFrom)}.`
+      : t`${productName}. You earn ${earned} commission.`,
   });
   celebrate(saleId);
 }

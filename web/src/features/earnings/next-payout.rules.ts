@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { OwnBankAccount, PartnerBalance } from '@portal/contracts/http/earnings';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { dayName, dayOf, shortDayName } from '../../lib/dates.js';
@@ -6,16 +7,16 @@ import type { Standing } from '../../lib/document-standing.rules.js';
 /** Under the amount: when it comes, or why there is none. A payout is made by an administrator once the month is over (D-7). */
 export const whenText = ({ owedInCents, next }: PartnerBalance): string =>
   next.amountInCents > 0
-    ? (nowText(next) ?? `After month end, from ${dayName(next.from)} on`)
+    ? (nowText(next) ?? t`After month end, from ${dayName(next.from)} on`)
     : owedInCents > 0
-      ? `Nothing is due at the next month end, ${dayName(next.from)}`
-      : 'Nothing is owed now. Your next sale starts your next payout.';
+      ? t`Nothing is due at the next month end, ${dayName(next.from)}`
+      : t`Nothing is owed now. Your next sale starts your next payout.`;
 
 /** What of it is of months that are over; null for nothing. */
 function nowText({ amountInCents, nowInCents = 0, from }: PartnerBalance['next']): string | null {
   if (nowInCents === 0) return null;
-  if (nowInCents >= amountInCents) return 'Payable now, since its month is over: we make the payout';
-  return `${formatExactDollars(nowInCents)} of it is payable now, the rest after month end, from ${dayName(from)} on`;
+  if (nowInCents >= amountInCents) return t`Payable now, since its month is over: we make the payout`;
+  return t`${formatExactDollars(nowInCents)} of it is payable now, the rest after month end, from ${dayName(from)} on`;
 }
 
 /**
@@ -27,27 +28,31 @@ export function reasonsOf(
   account: OwnBankAccount | undefined,
   w9: Standing | undefined,
 ): string[] {
-  const { pending, flagged, next, advanceInCents, isUnverified } = balance;
+  const { pending, flagged, next, advanceInCents, isUnverified, isSuspended } = balance;
   const reasons = [
-    isUnverified && 'Confirm your e-mail address first: until then no payout is made to you.',
+    isSuspended && t`The account is suspended: until that is lifted no payout is made.`,
+    isUnverified && t`Confirm your e-mail address first: until then no payout is made to you.`,
     account && accountReason(account),
-    w9 === 'missing' && 'Your W9 is not on file: add it in your profile.',
-    w9 === 'refused' && 'Your W9 was refused: upload it again in your profile.',
+    w9 === 'missing' && t`Your W9 is not on file: add it in your profile.`,
+    w9 === 'refused' && t`Your W9 was refused: upload it again in your profile.`,
     next.laterInCents > 0 &&
-      `${formatExactDollars(next.laterInCents)} is pending beyond that day, until ${shortDayName(pending!.last)} at the latest.`,
+      t`${formatExactDollars(next.laterInCents)} is pending beyond that day, until ${shortDayName(pending!.last)} at the latest.`,
     flagged &&
       flagged.amountInCents > 0 &&
-      `${formatExactDollars(flagged.amountInCents)}: we are looking at this.`,
+      t`${formatExactDollars(flagged.amountInCents)}: we are looking at this.`,
     flagged &&
       flagged.refusedInCents > 0 &&
-      `${formatExactDollars(flagged.refusedInCents)} is not payable: please ask us.`,
-    advanceInCents > 0 && `${formatExactDollars(advanceInCents)} was paid in advance, and is used up first.`,
+      t`${formatExactDollars(flagged.refusedInCents)} is not payable: please ask us.`,
+    advanceInCents > 0 && t`${formatExactDollars(advanceInCents)} was paid in advance, and is used up first.`,
   ];
   return reasons.filter((reason) => typeof reason === 'string');
 }
 
-/** The words that lead to the form in which a partner types their bank account (D-147). */
-export const ADD_ACCOUNT = 'add your bank account';
+/**
+ * The words that lead to the form in which a partner types their bank account (D-147). Whoever translates a text with
+ * them keeps them as they are translated here.
+ */
+export const addAccount = () => t`add your bank account`;
 
 /** Why no bank transfer goes out (D-120); null where one does. */
 function accountReason({ state, waitsUntil, needsApproval, version }: OwnBankAccount): string | null {
@@ -55,15 +60,16 @@ function accountReason({ state, waitsUntil, needsApproval, version }: OwnBankAcc
     case 'on-file':
       return null;
     case 'waits':
-      return needsApproval
-        ? 'Your bank account waits until we have approved it.'
-        : `Your bank account waits${waitsUntil === null ? '' : ` until ${dayOf(waitsUntil)}`}.`;
+      if (needsApproval) return t`Your bank account waits until we have approved it.`;
+      return waitsUntil === null
+        ? t`Your bank account waits.`
+        : t`Your bank account waits until ${dayOf(waitsUntil)}.`;
     case 'stopped':
-      return 'The change of your bank account was stopped: please ask us.';
+      return t`The change of your bank account was stopped: please ask us.`;
     case 'none':
-      return `No bank account is on file. Nothing is missing if you are paid in another way; if not, ${
-        version === undefined ? 'please ask us' : ADD_ACCOUNT
-      }.`;
+      return version === undefined
+        ? t`No bank account is on file. Nothing is missing if you are paid in another way; if not, please ask us.`
+        : t`No bank account is on file. Nothing is missing if you are paid in another way; if not, add your bank account.`;
   }
 }
 
@@ -72,19 +78,27 @@ export function accountTexts(account: OwnBankAccount): string[] {
   const { lastDigits, waitingLastDigits, state, paidSince } = account;
   const texts = [
     lastDigits !== null &&
-      `Account ending in ${lastDigits} ${paidSince === undefined ? 'is on file' : `has been in effect since ${dayOf(paidSince)}`}.`,
-    waitingLastDigits !== null && `A new account, ending in ${waitingLastDigits}, ${waitingText(account)}.`,
+      (paidSince === undefined
+        ? t`Account ending in ${lastDigits} is on file.`
+        : t`Account ending in ${lastDigits} has been in effect since ${dayOf(paidSince)}.`),
+    waitingLastDigits !== null && waitingText(account, waitingLastDigits),
     (state === 'stopped' || account.isStopped) &&
-      'A change of your bank account was stopped, and none is taken meanwhile: please ask us.',
-    state === 'none' && 'No bank account is on file.',
+      t`A change of your bank account was stopped, and none is taken meanwhile: please ask us.`,
+    state === 'none' && t`No bank account is on file.`,
   ];
   return texts.filter((text) => typeof text === 'string');
 }
 
 /** Of what the new account waits, and from when on it is in effect. */
-function waitingText({ needsApproval, typedAt, waitsUntil }: OwnBankAccount): string {
-  const from = waitsUntil === null ? 'the end of its wait' : dayOf(waitsUntil);
-  if (!needsApproval) return `is in effect from ${from} on`;
-  if (typedAt === undefined) return 'waits until we have approved it';
-  return `has been waiting for approval since ${dayOf(typedAt)}; once approved, it is in effect from ${from} at the earliest`;
+function waitingText({ needsApproval, typedAt, waitsUntil }: OwnBankAccount, digits: string): string {
+  const from = waitsUntil === null ? null : dayOf(waitsUntil);
+  if (!needsApproval)
+    return from === null
+      ? t`A new account, ending in ${digits}, is in effect from the end of its wait on.`
+      : t`A new account, ending in ${digits}, is in effect from ${from} on.`;
+  if (typedAt === undefined) return t`A new account, ending in ${digits}, waits until we have approved it.`;
+  const since = dayOf(typedAt);
+  return from === null
+    ? t`A new account, ending in ${digits}, has been waiting for approval since ${since}; once approved, it is in effect from the end of its wait at the earliest.`
+    : t`A new account, ending in ${digits}, has been waiting for approval since ${since}; once approved, it is in effect from ${from} at the earliest.`;
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Box, chakra, Flex, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
 import type { ProfileDocuments } from '@portal/contracts/http/profile';
 import { formatExactDollars } from '@portal/contracts/values/money';
@@ -31,7 +33,7 @@ export function NextPayout({ documents }: Props) {
         <RefreshFailed reading={balance} />
         {balance.isLoadingError ? (
           <FailedState
-            title="Your next payout could not be loaded"
+            title={t`Your next payout could not be loaded`}
             message={messageOf(balance.error)}
             onRetry={() => void balance.refetch()}
           />
@@ -43,7 +45,7 @@ export function NextPayout({ documents }: Props) {
                   <CalendarCheck size={18} />
                 </Box>
                 <Heading as="h2" id="next-payout" textStyle="sm" fontWeight="medium">
-                  Next payout
+                  <Trans>Next payout</Trans>
                 </Heading>
               </Flex>
               {data ? (
@@ -79,7 +81,7 @@ export function NextPayout({ documents }: Props) {
 
 const Reasons = ({ reasons, accountIsUnknown }: { reasons: string[]; accountIsUnknown: boolean }) => (
   <Stack as="ul" listStyleType="none" gap="1.5" justify="center" minW="0">
-    {accountIsUnknown && <Reason text="Whether a bank account is on file could not be read just now." />}
+    {accountIsUnknown && <Reason text={t`Whether a bank account is on file could not be read just now.`} />}
     {reasons.map((text) => (
       <Reason key={text} text={text} />
     ))}

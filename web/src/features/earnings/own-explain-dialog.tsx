@@ -1,9 +1,12 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { chakra, Flex, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
 import type { OwnCommission } from '@portal/contracts/http/earnings';
-import { formatExactDollars, formatPercent } from '@portal/contracts/values/money';
+import { formatExactDollars } from '@portal/contracts/values/money';
 import { useQuery } from '@tanstack/react-query';
 import { sumOf } from '../../lib/commission-sum.rules.js';
 import { messageOf } from '../../lib/errors.js';
+import { percent } from '../../lib/numbers.js';
 import { WithAskUs } from '../../ui/ask-us.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Fact, Facts } from '../../ui/facts.js';
@@ -25,12 +28,12 @@ export function OwnExplainDialog({ saleId, open, onClose }: Props) {
     <Dialog
       open={open}
       onClose={onClose}
-      title="Your commission, explained"
-      description="How it was computed, and what became of it."
+      title={t`Your commission, explained`}
+      description={t`How it was computed, and what became of it.`}
     >
       {commission.isLoadingError ? (
         <FailedState
-          title="The commission could not be loaded"
+          title={t`The commission could not be loaded`}
           message={messageOf(commission.error)}
           onRetry={() => void commission.refetch()}
         />
@@ -52,31 +55,33 @@ const Explained = ({ commission }: { commission: OwnCommission }) => (
     {commission.sale ? (
       <Stack gap="4">
         <Facts>
-          <Fact name="Product">{commission.sale.productName}</Fact>
-          <Fact name="Client">{commission.sale.customerName ?? 'Customer info not available'}</Fact>
-          <Fact name="Sold">
+          <Fact name={t`Product`}>{commission.sale.productName}</Fact>
+          <Fact name={t`Client`}>{commission.sale.customerName ?? t`Customer info not available`}</Fact>
+          <Fact name={t`Sold`}>
             <RelativeDate at={commission.sale.soldAt} />
           </Fact>
-          <Fact name="Price">{formatExactDollars(commission.sale.priceInCents)}</Fact>
-          <Fact name="Coupon">
+          <Fact name={t`Price`}>{formatExactDollars(commission.sale.priceInCents)}</Fact>
+          <Fact name={t`Coupon`}>
             {commission.sale.discountInCents > 0
-              ? `${formatExactDollars(commission.sale.discountInCents)} off`
-              : 'None'}
+              ? t`${formatExactDollars(commission.sale.discountInCents)} off`
+              : t`None`}
           </Fact>
-          <Fact name="Your rate">{formatPercent(commission.sale.commissionRate)}</Fact>
+          <Fact name={t`Your rate`}>{percent(commission.sale.commissionRate)}</Fact>
         </Facts>
         <Text fontWeight="medium">{sumOf(commission)}</Text>
       </Stack>
     ) : (
-      <Text color="fg.muted">How it was computed cannot be read just now.</Text>
+      <Text color="fg.muted">
+        <Trans>How it was computed cannot be read just now.</Trans>
+      </Text>
     )}
     <Text>
       <WithAskUs text={standText(commission)} />
     </Text>
     {/* Focusable, so that it can be scrolled by keyboard if it contains nothing else to focus. */}
-    <Stack gap="2" as="section" aria-label="What became of it" tabIndex={0} focusVisibleRing="outside">
+    <Stack gap="2" as="section" aria-label={t`What became of it`} tabIndex={0} focusVisibleRing="outside">
       <Heading as="h3" size="sm">
-        What became of it
+        <Trans>What became of it</Trans>
       </Heading>
       <Stack as="ol" listStyleType="none" gap="0">
         {commission.steps.map((step, index) => (
@@ -102,7 +107,9 @@ const Explained = ({ commission }: { commission: OwnCommission }) => (
       </Stack>
     </Stack>
     <Flex justify="space-between" fontWeight="medium">
-      <Text>Your commission now</Text>
+      <Text>
+        <Trans>Your commission now</Trans>
+      </Text>
       <Text fontVariantNumeric="tabular-nums">{formatExactDollars(commission.standingInCents)}</Text>
     </Flex>
   </Stack>

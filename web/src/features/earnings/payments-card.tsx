@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Box, Text } from '@chakra-ui/react';
 import { ReceiptText } from 'lucide-react';
 import { useListPage } from '../../lib/use-list-page.js';
@@ -13,13 +14,14 @@ export const PaymentsCard = () => (
   <SalePage
     id="payments"
     icon={ReceiptText}
-    title="Payments"
+    title={t`Payments`}
     noun="payments"
     subtitle={{
-      some: 'Track your earnings and payouts',
-      none: 'Your payment history will appear here once you make your first sale',
+      some: t`Track your earnings and payouts`,
+      none: t`Your payment history will appear here once you make your first sale`,
     }}
-    empty="No sales recorded yet. Share your referral link to start earning commissions."
+    failed={t`Your payments could not be loaded`}
+    empty={t`No sales recorded yet. Share your referral link to start earning commissions.`}
     list={useListPage(salesList)}
     lines={4}
     footer={
@@ -28,9 +30,9 @@ export const PaymentsCard = () => (
       </Box>
     }
     row={(sale) => (
-      <SaleItem key={sale.id} sale={sale} heading={sale.productName ?? 'Unknown Product'} show="commission">
+      <SaleItem key={sale.id} sale={sale} heading={sale.productName ?? t`Unknown Product`} show="commission">
         <Text truncate>
-          {fullName(sale.customerFirstName, sale.customerLastName) ?? 'Customer info not available'}
+          {fullName(sale.customerFirstName, sale.customerLastName) ?? t`Customer info not available`}
         </Text>
         {sale.customerEmail && <Text truncate>{sale.customerEmail}</Text>}
         <ExplainButton saleId={sale.id} />

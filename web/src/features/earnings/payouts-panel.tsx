@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Badge, Button, chakra, Flex, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { addressOf } from '@portal/contracts/calls/define-call';
 import { getPayoutReceipt } from '@portal/contracts/calls/partner';
@@ -31,11 +33,11 @@ export function PayoutsPanel() {
       <section aria-labelledby="payouts">
         <Stack gap="3">
           <Heading as="h2" id="payouts" size="md">
-            Payouts
+            <Trans>Payouts</Trans>
           </Heading>
           {statement.isLoadingError ? (
             <FailedState
-              title="Your payouts could not be loaded"
+              title={t`Your payouts could not be loaded`}
               message={messageOf(statement.error)}
               onRetry={() => void statement.refetch()}
             />
@@ -44,13 +46,13 @@ export function PayoutsPanel() {
           ) : payouts.length === 0 ? (
             <EmptyState
               icon={Banknote}
-              text="No payout yet. The first one follows the month of your first sale."
+              text={t`No payout yet. The first one follows the month of your first sale.`}
             />
           ) : (
             <>
               {transfers.isLoadingError && (
                 <Text textStyle="sm" color="fg.muted">
-                  Whether a payout went to the bank could not be read just now.
+                  <Trans>Whether a payout went to the bank could not be read just now.</Trans>
                 </Text>
               )}
               <Stack as="ul" listStyleType="none" gap="0">
@@ -66,7 +68,7 @@ export function PayoutsPanel() {
                   alignSelf="start"
                   onClick={() => setShowsAll(true)}
                 >
-                  Show all {payouts.length} payouts
+                  <Trans>Show all {payouts.length} payouts</Trans>
                 </Button>
               )}
             </>
@@ -77,18 +79,18 @@ export function PayoutsPanel() {
   );
 }
 
-const LOOKS: Record<PayoutState, { hue: string; icon: typeof Undo2 }> = {
-  Recorded: { hue: 'gray', icon: CircleCheck },
-  Approved: { hue: 'gray', icon: CircleCheck },
-  Exported: { hue: 'blue', icon: Landmark },
-  Sent: { hue: 'green', icon: CircleCheck },
-  Returned: { hue: 'orange', icon: Undo2 },
-  'Taken back': { hue: 'orange', icon: Undo2 },
-};
+const looks = (): Record<PayoutState, { text: string; hue: string; icon: typeof Undo2 }> => ({
+  recorded: { text: t`Recorded`, hue: 'gray', icon: CircleCheck },
+  approved: { text: t`Approved`, hue: 'gray', icon: CircleCheck },
+  exported: { text: t`Exported`, hue: 'blue', icon: Landmark },
+  sent: { text: t`Sent`, hue: 'green', icon: CircleCheck },
+  returned: { text: t`Returned`, hue: 'orange', icon: Undo2 },
+  'taken-back': { text: t`Taken back`, hue: 'orange', icon: Undo2 },
+});
 
 function PayoutItem({ payout, transfers }: { payout: OwnPayout; transfers: OwnTransfer[] | undefined }) {
   const { state, detail } = stateOf(payout, transfers);
-  const { hue, icon: Icon } = LOOKS[state];
+  const { text, hue, icon: Icon } = looks()[state];
   const month = monthName(payout.month);
   const asked = { params: { id: payout.id } };
   return (
@@ -99,12 +101,13 @@ function PayoutItem({ payout, transfers }: { payout: OwnPayout; transfers: OwnTr
             <Text fontWeight="medium">{month}</Text>
             <Badge colorPalette={hue} borderRadius="full" px="2" gap="1">
               <Icon size={13} aria-hidden />
-              {state}
+              {text}
             </Badge>
           </Flex>
           <Text textStyle="xs" color="fg.muted">
             {detail}
-            {payout.advanceInCents > 0 && `. ${formatExactDollars(payout.advanceInCents)} of it in advance`}
+            {payout.advanceInCents > 0 &&
+              `. ${t`${formatExactDollars(payout.advanceInCents)} of it in advance`}`}
           </Text>
         </Stack>
         <Flex gap="4" align="center">
@@ -116,9 +119,9 @@ function PayoutItem({ payout, transfers }: { payout: OwnPayout; transfers: OwnTr
               href={addressOf(getPayoutReceipt, asked)}
               name={`payout-${payout.month}-${payout.id}.pdf`}
               read={() => readPicture(getPayoutReceipt, asked)}
-              aria-label={`Receipt of ${formatExactDollars(payout.amountInCents)} for ${month}`}
+              aria-label={t`Receipt of ${formatExactDollars(payout.amountInCents)} for ${month}`}
             >
-              <Download aria-hidden /> Receipt
+              <Download aria-hidden /> <Trans>Receipt</Trans>
             </FileLink>
           </Button>
         </Flex>

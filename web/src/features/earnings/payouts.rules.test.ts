@@ -14,32 +14,32 @@ const payout = (change: Partial<OwnPayout> = {}) =>
 const transfers = [{ payoutId: 5, exportedAt: '2026-11-03T12:00:00Z' }];
 
 test.each([
-  ['recorded', payout({ id: 6 }), transfers, { state: 'Recorded', detail: 'On Nov 2, 2026' }],
-  ['exported', payout(), transfers, { state: 'Exported', detail: 'To the bank on Nov 3, 2026' }],
+  ['recorded', payout({ id: 6 }), transfers, { state: 'recorded', detail: 'On Nov 2, 2026' }],
+  ['exported', payout(), transfers, { state: 'exported', detail: 'To the bank on Nov 3, 2026' }],
   [
     'recorded while nobody can say more',
     payout(),
     undefined,
-    { state: 'Recorded', detail: 'On Nov 2, 2026' },
+    { state: 'recorded', detail: 'On Nov 2, 2026' },
   ],
   [
     'approved',
     payout({ id: 6, isApproved: true }),
     transfers,
-    { state: 'Approved', detail: 'On Nov 2, 2026' },
+    { state: 'approved', detail: 'On Nov 2, 2026' },
   ],
   [
     'sent, on the bank’s date',
     payout({ bankState: { state: 'sent', day: '2026-11-04' } }),
     transfers,
-    { state: 'Sent', detail: 'By the bank on Nov 4, 2026' },
+    { state: 'sent', detail: 'By the bank on Nov 4, 2026' },
   ],
   [
     'returned, whatever file it was in',
     payout({ bankState: { state: 'returned', day: '2026-11-05' } }),
     transfers,
     {
-      state: 'Returned',
+      state: 'returned',
       detail: 'By the bank on Nov 5, 2026: please see whether your bank account is right',
     },
   ],
@@ -47,7 +47,7 @@ test.each([
     'taken back, whatever file it was in',
     payout({ voidedAt: '2026-11-04T12:00:00Z' }),
     transfers,
-    { state: 'Taken back', detail: 'On Nov 4, 2026' },
+    { state: 'taken-back', detail: 'On Nov 4, 2026' },
   ],
 ])('a payout says that it is %s', (_case, of, known, words) => expect(stateOf(of, known)).toEqual(words));
 

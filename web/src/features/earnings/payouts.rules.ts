@@ -1,12 +1,13 @@
+import { t } from '@lingui/core/macro';
 import type { OwnTransfer } from '@portal/contracts/http/earnings';
 import type { StatementMonth } from '@portal/contracts/http/partner';
 import { UNDO_HELD_SECONDS } from '@portal/contracts/values/limits';
-import { VOID_REASONS } from '@portal/contracts/values/void-reasons';
+import type { VoidReason } from '@portal/contracts/values/void-reasons';
 import { dayName, dayOf } from '../../lib/dates.js';
 
 export type OwnPayout = StatementMonth['payouts'][number] & { month: string };
 
-export type PayoutState = 'Recorded' | 'Approved' | 'Exported' | 'Sent' | 'Returned' | 'Taken back';
+export type PayoutState = 'recorded' | 'approved' | 'exported' | 'sent' | 'returned' | 'taken-back';
 
 /** All payouts of a statement, newest first. */
 export const payoutsIn = (statement: StatementMonth[]): OwnPayout[] =>
@@ -20,21 +21,28 @@ export function stateOf(
   transfers: OwnTransfer[] | undefined,
 ): { state: PayoutState; detail: string } {
   if (voidedAt !== null && Date.parse(voidedAt) - Date.parse(madeAt) < UNDO_HELD_SECONDS * 1_000)
-    return { state: 'Taken back', detail: `On ${dayOf(voidedAt)}, right after it was recorded by mistake` };
-  if (voidedAt !== null)
-    return {
-      state: 'Taken back',
-      detail: `On ${dayOf(voidedAt)}${voidReason ? `: ${VOID_REASONS[voidReason]}` : ''}`,
-    };
+    return { state: 'taken-back', detail: t`On ${dayOf(voidedAt)}, right after it was recorded by mistake` };
+  if (voidedAt !== null) return { state: 'taken-back', detail: takenBack(dayOf(voidedAt), voidReason) };
   if (bankState)
     return bankState.state === 'sent'
-      ? { state: 'Sent', detail: `By the bank on ${dayName(bankState.day)}` }
+      ? { state: 'sent', detail: t`By the bank on ${dayName(bankState.day)}` }
       : {
-          state: 'Returned',
-          detail: `By the bank on ${dayName(bankState.day)}: please see whether your bank account is right`,
+          state: 'returned',
+          detail: t`By the bank on ${dayName(bankState.day)}: please see whether your bank account is right`,
         };
   const transfer = transfers?.find(({ payoutId }) => payoutId === id);
   return transfer
-    ? { state: 'Exported', detail: `To the bank on ${dayOf(transfer.exportedAt)}` }
-    : { state: isApproved ? 'Approved' : 'Recorded', detail: `On ${dayOf(madeAt)}` };
+    ? { state: 'exported', detail: t`To the bank on ${dayOf(transfer.exportedAt)}` }
+    : { state: isApproved ? 'approved' : 'recorded', detail: t`On ${dayOf(madeAt)}` };
+}
+
+function takenBack(day: string, reason: VoidReason | null | undefined): string {
+  switch (reason) {
+    case 'returned':
+      return t`On ${day}: The transfer came back`;
+    case 'mistake':
+      return t`On ${day}: It was paid by mistake`;
+    default:
+      return t`On ${day}`;
+  }
 }

@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro';
 import { Stack, Text } from '@chakra-ui/react';
 import type { PartnerClient } from '@portal/contracts/http/partner';
+import { count } from '../../lib/numbers.js';
 import type { Column } from '../../ui/data-table.js';
 import { Money } from '../../ui/money.js';
 import { RelativeDate } from '../../ui/relative-date.js';
@@ -8,16 +10,16 @@ import { fullName } from './people.rules.js';
 /** While payments-sales is of the release before, only the first purchase is known. */
 const UNKNOWN = '–';
 
-export const PURCHASE_COLUMNS: Column<PartnerClient>[] = [
+export const purchaseColumns = (): Column<PartnerClient>[] => [
   {
     id: 'name',
-    header: 'Client',
+    header: t`Client`,
     sortable: true,
     bare: true,
     cell: (client) => (
       <Stack gap="0" minW="0">
         <Text fontWeight="medium" overflowWrap="anywhere">
-          {fullName(client.customerFirstName, client.customerLastName) ?? 'Client name not available'}
+          {fullName(client.customerFirstName, client.customerLastName) ?? t`Client name not available`}
         </Text>
         {client.customerEmail && (
           <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere">
@@ -29,7 +31,7 @@ export const PURCHASE_COLUMNS: Column<PartnerClient>[] = [
   },
   {
     id: 'latest',
-    header: 'Latest purchase',
+    header: t`Latest purchase`,
     sortable: true,
     cell: ({ purchases, createdAt, productName }) => (
       <Stack gap="0" minW="0">
@@ -42,14 +44,14 @@ export const PURCHASE_COLUMNS: Column<PartnerClient>[] = [
   },
   {
     id: 'purchases',
-    header: 'Purchases',
+    header: t`Purchases`,
     sortable: true,
     align: 'end',
-    cell: ({ purchases }) => purchases?.count.toLocaleString('en-US') ?? UNKNOWN,
+    cell: ({ purchases }) => (purchases ? count(purchases.count) : UNKNOWN),
   },
   {
     id: 'value',
-    header: 'Lifetime value',
+    header: t`Lifetime value`,
     sortable: true,
     align: 'end',
     cell: ({ purchases }) =>

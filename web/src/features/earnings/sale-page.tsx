@@ -17,6 +17,7 @@ interface Props<Row> {
   /** 'payments': the noun in 'Showing X-Y of N payments'. */
   noun: string;
   subtitle: { some: string; none: string };
+  failed: string;
   empty: string;
   list: { reading: Reading<ReadPage<Row>>; paging: Paging };
   row: (row: Row) => ReactNode;
@@ -40,7 +41,7 @@ export function SalePage<Row extends { id: number }>(props: Props<Row>) {
     >
       {reading.isLoadingError ? (
         <FailedState
-          title={`Your ${props.noun} could not be loaded`}
+          title={props.failed}
           message={messageOf(reading.error)}
           onRetry={() => void reading.refetch()}
         />

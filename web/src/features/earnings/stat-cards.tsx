@@ -1,9 +1,12 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Badge, Box, Flex, SimpleGrid, Skeleton, Text } from '@chakra-ui/react';
 import type { PartnerSummary, PartnerTrends } from '@portal/contracts/http/partner';
 import { useQuery } from '@tanstack/react-query';
 import { Activity, CalendarDays, CircleDollarSign, Trophy, Wallet, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { messageOf } from '../../lib/errors.js';
+import { count } from '../../lib/numbers.js';
 import { ownNotPayableText } from '../../lib/not-payable.js';
 import { WithAskUs } from '../../ui/ask-us.js';
 import { ChangeLine } from '../../ui/change-line.js';
@@ -12,7 +15,7 @@ import { Money } from '../../ui/money.js';
 import { Panel } from '../../ui/panel.js';
 import { RefreshFailed } from '../../ui/refresh-failed.js';
 import { summaryQuery, trendsQuery } from './queries.js';
-import { trendOf } from './trend.rules.js';
+import { trendOf, type Trend } from './trend.rules.js';
 
 /** The four figures of the dashboard (D-23), each with how this month goes (D-138). */
 export function StatCards() {
@@ -28,7 +31,7 @@ export function StatCards() {
     return (
       <Panel>
         <FailedState
-          title="Your figures could not be loaded"
+          title={t`Your figures could not be loaded`}
           message={messageOf(summary.error)}
           onRetry={() => void summary.refetch()}
         />
@@ -41,13 +44,13 @@ export function StatCards() {
       <SimpleGrid
         as="section"
         id="figures"
-        aria-label="Your figures"
+        aria-label={t`Your figures`}
         columns={{ base: 2, lg: 4 }}
         gap={{ base: '3', md: '5' }}
       >
         <Stat
           icon={CircleDollarSign}
-          label="Total sales"
+          label={t`Total sales`}
           trend={trend('amountInCents', (cents) => (
             <Money cents={cents} />
           ))}
@@ -56,7 +59,7 @@ export function StatCards() {
         </Stat>
         <Stat
           icon={Wallet}
-          label="Total commission"
+          label={t`Total commission`}
           note={data && ownNotPayableText(data)}
           trend={trend('commissionInCents', (cents) => (
             <Money cents={cents} />
@@ -64,17 +67,13 @@ export function StatCards() {
         >
           {data && <Money cents={data.totalCommissionInCents} />}
         </Stat>
-        <Stat
-          icon={Activity}
-          label="Active sales"
-          trend={trend('salesCount', (count) => count.toLocaleString('en-US'))}
-        >
-          {data && data.activeSales.toLocaleString('en-US')}
+        <Stat icon={Activity} label={t`Active sales`} trend={trend('salesCount', count)}>
+          {data && count(data.activeSales)}
         </Stat>
         <Stat
           id="this-month"
           icon={CalendarDays}
-          label="This month"
+          label={t`This month`}
           badge={data && <Rank summary={data} />}
           trend={trend('commissionInCents')}
         >
@@ -141,18 +140,48 @@ interface TrendProps {
 
 function TrendLine({ trends: { now, before }, of, shown }: TrendProps) {
   const trend = trendOf(now.sold[of], before.sold[of], before.days.first);
-  const isSilent = now.sold[of] === 0 && before.sold[of] === 0;
   return (
     <ChangeLine mt="1.5" change={trend}>
-      {shown && !isSilent && <>{shown(now.sold[of])} this month, </>}
-      {trend.text}
+      {shown ? <TrendOf trend={trend} amount={shown(now.sold[of])} /> : trend.text}
     </ChangeLine>
   );
 }
 
+/** The same after this month's figure: '$120 this month, 12 % more than October to this day'. */
+function TrendOf({ trend: { standing, month, share, text }, amount }: { trend: Trend; amount: ReactNode }) {
+  switch (standing) {
+    case 'silent':
+      return text;
+    case 'new':
+      return (
+        <Trans>
+          {amount} this month, nothing in {month} to this day
+        </Trans>
+      );
+    case 'same':
+      return (
+        <Trans>
+          {amount} this month, as much as in {month} to this day
+        </Trans>
+      );
+    case 'more':
+      return (
+        <Trans>
+          {amount} this month, {share} % more than {month} to this day
+        </Trans>
+      );
+    case 'less':
+      return (
+        <Trans>
+          {amount} this month, {share} % less than {month} to this day
+        </Trans>
+      );
+  }
+}
+
 const Rank = ({ summary }: { summary: PartnerSummary }) =>
   summary.rank !== null && (
-    <Badge colorPalette="brand" borderRadius="full" px="2" title="Your rank among all partners this month">
+    <Badge colorPalette="brand" borderRadius="full" px="2" title={t`Your rank among all partners this month`}>
       <Trophy size={12} aria-hidden />#{summary.rank}
     </Badge>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Flex, Heading, Stack, Table, Text } from '@chakra-ui/react';
 import { tableSlotRecipe } from '@chakra-ui/react/theme';
 import { addressOf } from '@portal/contracts/calls/define-call';
@@ -10,6 +12,7 @@ import { Download, FileSpreadsheet, Printer } from 'lucide-react';
 import { readPicture } from '../../lib/api.js';
 import { messageOf } from '../../lib/errors.js';
 import { ownNotPayableText } from '../../lib/not-payable.js';
+import { Below } from '../../ui/below.js';
 import { EmptyState } from '../../ui/empty-state.js';
 import { FailedState } from '../../ui/failed-state.js';
 import { FileLink } from '../../ui/file-link.js';
@@ -22,28 +25,30 @@ import { StatementRow, StatementTotals } from './statement-rows.js';
 
 /** A partner's statement by month, with payouts and reversals: on screen, in print, as a table for a spreadsheet. */
 export function StatementPage({ user }: { user: User }) {
-  usePageTitle('Statement');
+  usePageTitle(t`Statement`);
   const statement = useQuery(statementQuery);
   const lines = linesOf(statement.data ?? []);
   const pendingOf = new Map(statement.data?.map((ofMonth) => [ofMonth.month, ownNotPayableText(ofMonth)]));
+  const name =
+    [fullName(user.firstName, user.lastName), user.companyName].filter(Boolean).join(', ') || user.email;
   const someMonths = lines.length > 0;
   return (
     <Stack gap={{ base: '6', md: '8' }}>
       <Flex justify="space-between" align="end" gap="4" wrap="wrap">
         <Stack gap="1">
           <Heading as="h1" size={{ base: '2xl', md: '3xl' }} letterSpacing="tight">
-            Statement
+            <Trans>Statement</Trans>
           </Heading>
           <Text color="fg.muted">
-            {[fullName(user.firstName, user.lastName), user.companyName].filter(Boolean).join(', ') ||
-              user.email}
-            . Months are in {timeZoneName()}.
+            <Trans>
+              {name}. Months are in {timeZoneName()}.
+            </Trans>
           </Text>
         </Stack>
         {someMonths && (
           <Flex gap="3" _print={{ display: 'none' }}>
             <Button variant="outline" colorPalette="gray" size="sm" onClick={() => print()}>
-              <Printer aria-hidden /> Print
+              <Printer aria-hidden /> <Trans>Print</Trans>
             </Button>
             <Button asChild variant="outline" colorPalette="gray" size="sm">
               <FileLink
@@ -51,57 +56,63 @@ export function StatementPage({ user }: { user: User }) {
                 name="statement.csv"
                 read={() => readPicture(exportStatement)}
               >
-                <Download aria-hidden /> Download CSV
+                <Download aria-hidden /> <Trans>Download CSV</Trans>
               </FileLink>
             </Button>
           </Flex>
         )}
       </Flex>
-      <Panel overflowX="auto">
-        {statement.isLoadingError ? (
-          <FailedState
-            title="Your statement could not be loaded"
-            message={messageOf(statement.error)}
-            onRetry={() => void statement.refetch()}
-          />
-        ) : !statement.data ? (
-          <SkeletonRows rows={6} />
-        ) : !someMonths ? (
-          <EmptyState
-            icon={FileSpreadsheet}
-            text="Nothing to state yet. Your first sale starts your statement."
-          />
-        ) : (
-          <Table.Root recipe={tableSlotRecipe} size={{ base: 'sm', md: 'md' }}>
-            <Table.Header>
-              <Table.Row bg="transparent">
-                <Table.ColumnHeader>Month and payouts</Table.ColumnHeader>
-                {['Sales', 'Amount', 'Commission', 'Paid'].map((name) => (
-                  <Table.ColumnHeader
-                    key={name}
-                    textAlign="end"
-                    display={name === 'Amount' ? { base: 'none', sm: 'table-cell' } : undefined}
-                  >
-                    {name}
+      <Below
+        of={[statement]}
+        waiting={
+          <Panel>
+            <SkeletonRows rows={6} />
+          </Panel>
+        }
+      >
+        <Panel overflowX="auto">
+          {statement.isLoadingError ? (
+            <FailedState
+              title={t`Your statement could not be loaded`}
+              message={messageOf(statement.error)}
+              onRetry={() => void statement.refetch()}
+            />
+          ) : !someMonths ? (
+            <EmptyState
+              icon={FileSpreadsheet}
+              text={t`Nothing to state yet. Your first sale starts your statement.`}
+            />
+          ) : (
+            <Table.Root recipe={tableSlotRecipe} size={{ base: 'sm', md: 'md' }}>
+              <Table.Header>
+                <Table.Row bg="transparent">
+                  <Table.ColumnHeader>
+                    <Trans>Month and payouts</Trans>
                   </Table.ColumnHeader>
+                  <Table.ColumnHeader textAlign="end">{t`Sales`}</Table.ColumnHeader>
+                  <Table.ColumnHeader textAlign="end" display={{ base: 'none', sm: 'table-cell' }}>
+                    {t`Amount`}
+                  </Table.ColumnHeader>
+                  <Table.ColumnHeader textAlign="end">{t`Commission`}</Table.ColumnHeader>
+                  <Table.ColumnHeader textAlign="end">{t`Paid`}</Table.ColumnHeader>
+                </Table.Row>
+              </Table.Header>
+              <Table.Body>
+                {lines.map((line) => (
+                  <StatementRow
+                    key={`${line.month} ${line.kind} ${line.payoutId}`}
+                    line={line}
+                    pending={pendingOf.get(line.month)}
+                  />
                 ))}
-              </Table.Row>
-            </Table.Header>
-            <Table.Body>
-              {lines.map((line) => (
-                <StatementRow
-                  key={`${line.month} ${line.kind} ${line.payoutId}`}
-                  line={line}
-                  pending={pendingOf.get(line.month)}
-                />
-              ))}
-            </Table.Body>
-            <Table.Footer>
-              <StatementTotals sums={sumsOf(lines)} />
-            </Table.Footer>
-          </Table.Root>
-        )}
-      </Panel>
+              </Table.Body>
+              <Table.Footer>
+                <StatementTotals sums={sumsOf(lines)} />
+              </Table.Footer>
+            </Table.Root>
+          )}
+        </Panel>
+      </Below>
     </Stack>
   );
 }

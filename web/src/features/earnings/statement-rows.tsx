@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro';
 import { Table, Text } from '@chakra-ui/react';
 import { formatExactDollars, type Cents } from '@portal/contracts/values/money';
 import type { StatementLine, StatementSums } from '@portal/contracts/http/statement';
-import { VOID_REASONS } from '@portal/contracts/values/void-reasons';
+import type { VoidReason } from '@portal/contracts/values/void-reasons';
 import type { ReactNode } from 'react';
 import { dayName, monthName } from '../../lib/dates.js';
 import { WithAskUs } from '../../ui/ask-us.js';
@@ -44,19 +45,19 @@ export function StatementRow({ line, pending }: { line: StatementLine; pending?:
 /** Sum of all rows: commission less what was paid equals what is unpaid less what was paid in advance. */
 export const StatementTotals = ({ sums }: { sums: StatementSums }) => (
   <>
-    <Row header="Total">
+    <Row header={t`Total`}>
       <Table.Cell textAlign="end">{sums.salesCount}</Table.Cell>
       <Amount cents={sums.amountInCents} wide />
       <Amount cents={sums.commissionInCents} />
       <Amount cents={sums.paidInCents} />
     </Row>
-    <Balance name="Commission not yet paid" cents={sums.unpaidInCents} />
-    {sums.pendingInCents > 0 && <Balance name="Of that not payable yet" cents={sums.pendingInCents} />}
-    {sums.flaggedInCents > 0 && <Balance name="Of that, we are looking at" cents={sums.flaggedInCents} />}
+    <Balance name={t`Commission not yet paid`} cents={sums.unpaidInCents} />
+    {sums.pendingInCents > 0 && <Balance name={t`Of that not payable yet`} cents={sums.pendingInCents} />}
+    {sums.flaggedInCents > 0 && <Balance name={t`Of that, we are looking at`} cents={sums.flaggedInCents} />}
     {sums.refusedInCents > 0 && (
-      <Balance name="Of that not payable: please ask us" cents={sums.refusedInCents} />
+      <Balance name={t`Of that not payable: please ask us`} cents={sums.refusedInCents} />
     )}
-    <Balance name="Paid in advance, for your next commissions" cents={sums.advanceInCents} />
+    <Balance name={t`Paid in advance, for your next commissions`} cents={sums.advanceInCents} />
   </>
 );
 
@@ -69,16 +70,22 @@ const Balance = ({ name, cents }: { name: string; cents: Cents }) => (
   </Row>
 );
 
+const voidReasons = (): Record<VoidReason, string> => ({
+  returned: t`The transfer came back`,
+  mistake: t`It was paid by mistake`,
+});
+
 const PayoutOf = ({
   line: { kind, payoutId, month, at, reason, advanceInCents },
 }: {
   line: StatementLine;
 }) => (
   <Text as="span" display="block" ps="4" fontWeight="normal" textStyle="sm">
-    Payout {payoutId} for {monthName(month)}
-    {kind === 'taken-back' && ' taken back'}, {dayName(at!)}
-    {kind === 'taken-back' && reason && <Aside>{VOID_REASONS[reason]}</Aside>}
-    {advanceInCents > 0 && <Aside>{formatExactDollars(advanceInCents)} of it in advance</Aside>}
+    {kind === 'taken-back'
+      ? t`Payout ${payoutId!} for ${monthName(month)} taken back, ${dayName(at!)}`
+      : t`Payout ${payoutId!} for ${monthName(month)}, ${dayName(at!)}`}
+    {kind === 'taken-back' && reason && <Aside>{voidReasons()[reason]}</Aside>}
+    {advanceInCents > 0 && <Aside>{t`${formatExactDollars(advanceInCents)} of it in advance`}</Aside>}
   </Text>
 );
 

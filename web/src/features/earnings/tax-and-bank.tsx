@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Box, Button, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
 import type { OwnBankAccount } from '@portal/contracts/http/earnings';
 import type { ProfileDocuments } from '@portal/contracts/http/profile';
@@ -29,12 +31,12 @@ export function TaxAndBank({ documents, children }: Props) {
     <Panel asChild p={{ base: '4', md: '5' }}>
       <section aria-labelledby="tax-and-bank">
         <Stack gap="4">
-          <Heading as="h2" id="tax-and-bank" size="md">
-            Tax and bank
+          <Heading as="h2" id="tax-and-bank" size="md" scrollMarginTop="24">
+            <Trans>Tax and bank</Trans>
           </Heading>
           {failed ? (
             <FailedState
-              title="This could not be loaded"
+              title={t`This could not be loaded`}
               message={messageOf(failed.error)}
               onRetry={() => {
                 for (const reading of [documents, account])
@@ -47,11 +49,11 @@ export function TaxAndBank({ documents, children }: Props) {
                 <Standing of={documentStanding(documents.data.w9Document, documents.data.w9Review)} />
               </Fact>
               {documents.data.achDocument !== null && (
-                <Fact name="ACH form">
+                <Fact name={t`ACH form`}>
                   <Standing of={documentStanding(documents.data.achDocument, documents.data.achReview)} />
                 </Fact>
               )}
-              <Fact name="Bank account">
+              <Fact name={t`Bank account`}>
                 {accountTexts(account.data).map((text) => (
                   <Text key={text}>
                     <WithAskUs text={text} />
@@ -76,7 +78,7 @@ const Standing = ({ of: { text, isWrong } }: { of: ReturnType<typeof documentSta
         {text}
       </Text>
       <Button size="sm" variant="outline" onClick={() => askDialog('profile')}>
-        Open profile
+        <Trans>Open profile</Trans>
       </Button>
     </Stack>
   ) : (

@@ -1,10 +1,16 @@
+import { t } from '@lingui/core/macro';
 import { changeOf, type Change } from '../../lib/change.rules.js';
-
-const monthWord = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
+import { locale } from '../../lib/locale.js';
+import { count } from '../../lib/numbers.js';
 
 export interface Trend extends Pick<Change, 'direction'> {
   /** '12 % more than October to this day' */
   text: string;
+  /** Of which that is made up. */
+  standing: 'silent' | 'new' | 'same' | 'more' | 'less';
+  month: string;
+  /** In percent, written; '' where none can be said. */
+  share: string;
 }
 
 /**
@@ -12,13 +18,22 @@ export interface Trend extends Pick<Change, 'direction'> {
  * @param since the first day of the month before
  */
 export function trendOf(now: number, before: number, since: string): Trend {
-  const month = monthWord.format(new Date(since));
+  const month = new Date(since).toLocaleDateString(locale(), { month: 'long', timeZone: 'UTC' });
+  const of = { month, share: '' };
   if (before === 0)
     return now === 0
-      ? { direction: 'same', text: `Nothing yet this month, nor in ${month} to this day` }
-      : { direction: 'up', text: `nothing in ${month} to this day` };
+      ? {
+          ...of,
+          standing: 'silent',
+          direction: 'same',
+          text: t`Nothing yet this month, nor in ${month} to this day`,
+        }
+      : { ...of, standing: 'new', direction: 'up', text: t`nothing in ${month} to this day` };
   const { direction, percent } = changeOf(now, before);
-  if (direction === 'same') return { direction, text: `as much as in ${month} to this day` };
-  const than = direction === 'up' ? 'more' : 'less';
-  return { direction, text: `${percent!.toLocaleString('en-US')} % ${than} than ${month} to this day` };
+  if (direction === 'same')
+    return { ...of, standing: 'same', direction, text: t`as much as in ${month} to this day` };
+  const share = count(percent!);
+  return direction === 'up'
+    ? { month, share, standing: 'more', direction, text: t`${share} % more than ${month} to this day` }
+    : { month, share, standing: 'less', direction, text: t`${share} % less than ${month} to this day` };
 }

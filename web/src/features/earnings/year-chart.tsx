@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { timeZoneName } from '@portal/contracts/values/business-time-zone';
 import { useQuery } from '@tanstack/react-query';
 import { ChartColumn } from 'lucide-react';
@@ -14,15 +15,15 @@ export function YearChart() {
   return (
     <ChartWithTable
       reading={{ ...statement, data: statement.data && yearOf(statement.data) }}
-      failed="Your year could not be loaded"
+      failed={t`Your year could not be loaded`}
       empty={{
         icon: ChartColumn,
         text: soldBefore
-          ? 'No sales in the last 12 months.'
-          : 'Nothing sold yet. Your first sale starts your year.',
+          ? t`No sales in the last 12 months.`
+          : t`Nothing sold yet. Your first sale starts your year.`,
       }}
-      caption={`Your sales and commission by month (${timeZoneName()})`}
-      header="Month"
+      caption={t`Your sales and commission by month (${timeZoneName()})`}
+      header={t`Month`}
       keyOf={({ at }) => at}
       nameOf={({ at }) => monthName(at)}
     >

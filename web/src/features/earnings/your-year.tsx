@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Box, Skeleton } from '@chakra-ui/react';
 import { ChartColumn } from 'lucide-react';
 import { useState } from 'react';
@@ -9,8 +10,8 @@ const YearChart = lazyPart(async () => (await import('./year-chart.js')).YearCha
   waiting: () => <Skeleton h="64" borderRadius="l2" aria-hidden />,
   failed: (again) => (
     <FailedState
-      title="Your year could not be loaded"
-      message="Try again, or reload the page."
+      title={t`Your year could not be loaded`}
+      message={t`Try again, or reload the page.`}
       onRetry={again}
     />
   ),
@@ -23,8 +24,8 @@ export function YourYear() {
     <CollapsiblePanel
       id="your-year"
       icon={ChartColumn}
-      title="Your year"
-      subtitle="Sales and commission by month"
+      title={t`Your year`}
+      subtitle={t`Sales and commission by month`}
       open={open}
       onOpenChange={setOpen}
     >

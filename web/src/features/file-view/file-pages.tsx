@@ -55,6 +55,9 @@ export function FilePages({ file }: { file: ViewedFile }) {
         <Image
           src={shown.data.url}
           alt={`${file.name}, page ${page} of ${pages}`}
+          // Higher than its dialog: the arrow keys scroll it.
+          tabIndex={0}
+          focusVisibleRing="outside"
           mx="auto"
           maxW="full"
           borderWidth="1px"

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Box, Button, Flex, Heading, Stack, Text, VisuallyHidden } from '@chakra-ui/react';
 import { Circle, CircleCheck } from 'lucide-react';
 import { Panel } from '../../ui/panel.js';
@@ -21,13 +23,15 @@ export function FirstSteps({ steps, actions }: Props) {
       <section aria-labelledby="first-steps">
         <Flex justify="space-between" align="baseline" gap="3" wrap="wrap" mb="3">
           <Heading as="h2" id="first-steps" size="lg">
-            Your way to the first sale
+            <Trans>Your way to the first sale</Trans>
           </Heading>
           <Text textStyle="sm" color="fg.muted">
-            {count} of {steps.length} done
+            <Trans>
+              {count} of {steps.length} done
+            </Trans>
           </Text>
         </Flex>
-        <ProgressBar label="Steps done" done={count / steps.length} />
+        <ProgressBar label={t`Steps done`} done={count / steps.length} />
         <Stack as="ol" listStyleType="none" gap="0" mt="2">
           {steps.map((step) => (
             <Row key={step.id} step={step} action={actions[step.id]} isNext={step === next} />
@@ -51,8 +55,14 @@ const Row = ({ step: { title, text, done }, action, isNext }: RowProps) => (
     </Box>
     <Box flex="1" minW="0">
       <Text fontWeight="medium" color={done ? 'fg.muted' : undefined}>
-        {title}
-        {done && <VisuallyHidden>, done</VisuallyHidden>}
+        {done ? (
+          <Trans>
+            {title}
+            <VisuallyHidden>, done</VisuallyHidden>
+          </Trans>
+        ) : (
+          title
+        )}
       </Text>
       {!done && (
         <Text textStyle="sm" color="fg.muted">

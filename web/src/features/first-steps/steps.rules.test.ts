@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { stepsOf, type Known } from './steps.rules.js';
 
-const nothing: Known = { user: { address: null }, hasW9: false, hasBank: false, links: [] };
+const nothing: Known = { user: { address: null }, w9: 'missing', hasBank: false, links: [] };
 const done = (known: Partial<Known>) =>
   stepsOf({ ...nothing, ...known })
     .filter((step) => step.done)
@@ -16,18 +16,24 @@ test('a new partner has five steps before them, in their order', () => {
 
 test('each step is done by what it names', () => {
   expect(done({ user: { address: '1 Main St' } })).toEqual(['profile']);
-  expect(done({ hasW9: true })).toEqual([]);
-  expect(done({ hasW9: true, hasBank: true })).toEqual(['paid']);
+  expect(done({ w9: 'on-file' })).toEqual([]);
+  expect(done({ w9: 'on-file', hasBank: true })).toEqual(['paid']);
   expect(done({ links: [{ visits: 0 }] })).toEqual(['link']);
   expect(done({ links: [{ visits: 0 }, { visits: 2 }] })).toEqual(['link', 'share']);
 });
 
 test('what is not known is not done', () => {
-  expect(done({ hasW9: undefined, hasBank: true, links: undefined })).toEqual([]);
+  expect(done({ w9: undefined, hasBank: true, links: undefined })).toEqual([]);
 });
 
 test('of W9 and bank account the missing one is named', () => {
-  expect(paidText({ hasW9: true })).toBe('Your W9 is on file. A bank account is missing.');
+  expect(paidText({ w9: 'on-file' })).toBe('Your W9 is on file. A bank account is missing.');
   expect(paidText({ hasBank: true })).toBe('Your bank account is on file. Your W9 is missing.');
-  expect(paidText({ hasW9: true, hasBank: undefined })).toBe('Your W9, and the bank account that we pay to.');
+  expect(paidText({ w9: 'refused', hasBank: true })).toBe(
+    'Your bank account is on file. Your W9 was refused.',
+  );
+  expect(paidText({ w9: 'refused' })).toBe('Your W9 was refused.');
+  expect(paidText({ w9: 'on-file', hasBank: undefined })).toBe(
+    'Your W9, and the bank account that we pay to.',
+  );
 });

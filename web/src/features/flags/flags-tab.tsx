@@ -5,6 +5,7 @@ import { FLAG_KINDS, type FlagOutcome, type FlagState } from '@portal/contracts/
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { CircleCheck, CircleSlash, Eye, Flag as FlagIcon } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { plainDecimal } from '../../lib/csv.rules.js';
 import { may } from '../../lib/rights.js';
 import { useListPage } from '../../lib/use-list-page.js';
 import type { Column } from '../../ui/data-table.js';
@@ -78,6 +79,7 @@ const columns = (
     id: 'why',
     header: 'Why',
     bare: true,
+    csv: ({ kind }) => FLAG_KINDS[kind],
     cell: (flag) => (
       <Stack gap="0" minW="0">
         <Text fontWeight="medium">{FLAG_KINDS[flag.kind]}</Text>
@@ -96,6 +98,8 @@ const columns = (
   {
     id: 'about',
     header: 'About',
+    onPhone: 'more',
+    csv: ({ saleId }) => (saleId === null ? 'All unpaid commission' : `Sale ${saleId}`),
     width: '12rem',
     cell: (flag) =>
       flag.saleId === null ? (
@@ -115,11 +119,25 @@ const columns = (
     id: 'held',
     header: 'Held',
     align: 'end',
+    onPhone: 'line',
+    csv: ({ heldInCents }) => plainDecimal(heldInCents),
     width: '7rem',
     cell: (flag) => heldText(flag),
   },
-  { id: 'since', header: 'Since', width: '8rem', cell: ({ raisedAt }) => <RelativeDate at={raisedAt} /> },
-  { id: 'state', header: 'Status', width: '8rem', cell: ({ state }) => <StateBadge state={state} /> },
+  {
+    id: 'since',
+    header: 'Since',
+    width: '8rem',
+    csv: ({ raisedAt }) => raisedAt,
+    cell: ({ raisedAt }) => <RelativeDate at={raisedAt} />,
+  },
+  {
+    id: 'state',
+    header: 'Status',
+    width: '8rem',
+    csv: ({ state }) => STATES[state].text,
+    cell: ({ state }) => <StateBadge state={state} />,
+  },
   {
     id: 'actions',
     header: 'Actions',

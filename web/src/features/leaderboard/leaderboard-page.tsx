@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Box, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { LEADERBOARD_SIZE } from '@portal/contracts/values/limits';
 import { useQuery } from '@tanstack/react-query';
@@ -15,19 +17,21 @@ import { RankedRow } from './ranked-row.js';
 
 /** This month's best partners, and the partner's own rank (D-23). */
 export function LeaderboardPage() {
-  usePageTitle('Leaderboard');
+  usePageTitle(t`Leaderboard`);
   return (
     <Stack gap={{ base: '6', md: '8' }}>
       <Stack gap="1">
         <Heading as="h1" size={{ base: '2xl', md: '3xl' }} letterSpacing="tight">
-          Leaderboard
+          <Trans>Leaderboard</Trans>
         </Heading>
-        <Text color="fg.muted">Top performers this month</Text>
+        <Text color="fg.muted">
+          <Trans>Top performers this month</Trans>
+        </Text>
       </Stack>
       <Prizes />
       <Panel as="section" aria-labelledby="top-title" p={{ base: '4', md: '6' }}>
         <Heading as="h2" id="top-title" size="lg" mb="4">
-          Top {LEADERBOARD_SIZE}
+          <Trans>Top {LEADERBOARD_SIZE}</Trans>
         </Heading>
         <Ranks />
       </Panel>
@@ -40,7 +44,7 @@ function Ranks() {
   if (ranks.isLoadingError)
     return (
       <FailedState
-        title="The leaderboard could not be loaded"
+        title={t`The leaderboard could not be loaded`}
         message={messageOf(ranks.error)}
         onRetry={() => void ranks.refetch()}
       />
@@ -53,7 +57,7 @@ function Ranks() {
         ))}
       </Rows>
     );
-  if (ranks.data.length === 0) return <EmptyState icon={Trophy} text="No rankings available yet." />;
+  if (ranks.data.length === 0) return <EmptyState icon={Trophy} text={t`No rankings available yet.`} />;
   const top = ranks.data.filter(({ rank }) => rank <= LEADERBOARD_SIZE);
   const below = ranks.data.find(({ rank, isYou }) => isYou && rank > LEADERBOARD_SIZE);
   return (
@@ -67,7 +71,7 @@ function Ranks() {
       {below && (
         <Box mt="6" pt="5" borderTopWidth="1px">
           <Heading as="h3" size="sm" color="fg.muted" mb="3">
-            Your rank
+            <Trans>Your rank</Trans>
           </Heading>
           <Rows>
             <RankedRow entry={below} />
@@ -76,7 +80,7 @@ function Ranks() {
       )}
       {!ranks.data.some(({ isYou }) => isYou) && (
         <Text mt="5" textStyle="sm" color="fg.muted">
-          You are not ranked yet: your first sale of the month brings you in.
+          <Trans>You are not ranked yet: your first sale of the month brings you in.</Trans>
         </Text>
       )}
     </>

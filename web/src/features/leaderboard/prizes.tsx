@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Box, chakra, SimpleGrid, Skeleton, Text } from '@chakra-ui/react';
 import type { PublicConfig } from '@portal/contracts/http/config';
 import { useQuery } from '@tanstack/react-query';
@@ -9,7 +11,11 @@ import { FailedState } from '../../ui/failed-state.js';
 import { Panel } from '../../ui/panel.js';
 
 type Prize = PublicConfig['prizes'][number];
-const PLACES: Record<Prize['rank'], string> = { 1: '1st place', 2: '2nd place', 3: '3rd place' };
+const places = (): Record<Prize['rank'], string> => ({
+  1: t`1st place`,
+  2: t`2nd place`,
+  3: t`3rd place`,
+});
 
 /** The prizes of the month's first three, as configured (D-23). */
 export function Prizes() {
@@ -17,7 +23,7 @@ export function Prizes() {
   if (config.isLoadingError)
     return (
       <FailedState
-        title="The prizes could not be loaded"
+        title={t`The prizes could not be loaded`}
         message={messageOf(config.error)}
         onRetry={() => void config.refetch()}
       />
@@ -25,7 +31,7 @@ export function Prizes() {
   if (!config.data)
     return (
       <Cards busy>
-        {Object.keys(PLACES).map((rank) => (
+        {Object.keys(places()).map((rank) => (
           <Skeleton key={rank} as="li" h={{ base: '5rem', md: '5.5rem' }} borderRadius="l2" />
         ))}
       </Cards>
@@ -45,7 +51,7 @@ const Cards = ({ busy, children }: { busy?: boolean; children: ReactNode }) => (
   <SimpleGrid
     as="ul"
     listStyleType="none"
-    aria-label="Prizes"
+    aria-label={t`Prizes`}
     aria-busy={busy}
     columns={{ base: 1, sm: 3 }}
     gap={{ base: '3', md: '5' }}
@@ -74,10 +80,10 @@ function PrizeCard({ rank, prize }: Prize) {
         </Box>
         <Box minW="0">
           <Text textStyle="sm" color="fg.muted">
-            {PLACES[rank]}
+            {places()[rank]}
           </Text>
           <Text fontWeight="semibold" overflowWrap="anywhere">
-            Wins {prize}
+            <Trans>Wins {prize}</Trans>
           </Text>
         </Box>
       </chakra.li>

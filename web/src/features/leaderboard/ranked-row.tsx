@@ -1,3 +1,5 @@
+import { plural } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Badge, Box, chakra, Flex, Text } from '@chakra-ui/react';
 import type { LeaderboardEntry } from '@portal/contracts/http/partner';
 import { Money } from '../../ui/money.js';
@@ -37,7 +39,7 @@ export const RankedRow = ({ entry }: { entry: LeaderboardEntry }) => (
         </Text>
         {entry.isYou && (
           <Badge colorPalette="brand" variant="solid" borderRadius="full" px="2">
-            You
+            <Trans>You</Trans>
           </Badge>
         )}
         <TierBadge tier={entry.tier} />
@@ -51,7 +53,7 @@ export const RankedRow = ({ entry }: { entry: LeaderboardEntry }) => (
     <Box textAlign="end" flexShrink="0">
       <Money cents={entry.totalCommissionInCents} fontWeight="semibold" />
       <Text textStyle="xs" color="fg.muted" fontVariantNumeric="tabular-nums">
-        {entry.activeSales.toLocaleString('en-US')} active {entry.activeSales === 1 ? 'sale' : 'sales'}
+        {plural(entry.activeSales, { one: '# active sale', other: '# active sales' })}
       </Text>
     </Box>
   </chakra.li>

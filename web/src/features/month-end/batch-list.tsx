@@ -11,6 +11,7 @@ import { monthName } from '../../lib/dates.js';
 import { ADMIN_KEY } from '../../lib/query.js';
 import { may } from '../../lib/rights.js';
 import { useListPage } from '../../lib/use-list-page.js';
+import { plainDecimal } from '../../lib/csv.rules.js';
 import type { Column } from '../../ui/data-table.js';
 import { BankStateDialog } from '../../ui/bank-state-dialog.js';
 import { ListPage } from '../../ui/list-page.js';
@@ -76,6 +77,7 @@ const columnsOf = (
     id: 'batch',
     header: 'Batch',
     bare: true,
+    csv: ({ id }) => id,
     cell: ({ id, month }) => (
       <Text fontWeight="medium">
         Batch {id}, {monthName(month)}
@@ -85,6 +87,7 @@ const columnsOf = (
   {
     id: 'paid',
     header: 'Recorded',
+    csv: ({ createdAt }) => createdAt,
     cell: (batch) => (
       <Stack gap="0">
         <RelativeDate at={batch.createdAt} />
@@ -100,6 +103,7 @@ const columnsOf = (
     id: 'payouts',
     header: 'Payouts',
     align: 'end',
+    csv: ({ payoutsCount }) => payoutsCount,
     cell: ({ payoutsCount, voidedCount }) =>
       voidedCount > 0 ? `${payoutsCount}, ${voidedCount} void` : payoutsCount,
   },
@@ -107,11 +111,15 @@ const columnsOf = (
     id: 'amount',
     header: 'Amount',
     align: 'end',
+    onPhone: 'line',
+    csv: ({ amountInCents }) => plainDecimal(amountInCents),
     cell: ({ amountInCents }) => formatExactDollars(amountInCents),
   },
   {
     id: 'state',
     header: 'State',
+    onPhone: 'more',
+    csv: (batch) => batchStateOf(batch, files.get(batch.id)),
     cell: (batch) => (
       <Stack gap="1" align={{ base: 'end', md: 'start' }}>
         <Text>{batchStateOf(batch, files.get(batch.id))}</Text>

@@ -3,7 +3,9 @@ import { checkboxSlotRecipe } from '@chakra-ui/react/theme';
 import type { BankAccountState } from '@portal/contracts/http/bank-accounts';
 import type { UnpaidPartner } from '@portal/contracts/http/payouts';
 import { formatExactDollars } from '@portal/contracts/values/money';
+import { plainDecimal } from '../../lib/csv.rules.js';
 import type { Column } from '../../ui/data-table.js';
+import { PartnerLink } from '../../ui/partner-link.js';
 import { Readiness } from '../../ui/readiness.js';
 import { isPayable, nameOf } from './month-end.rules.js';
 
@@ -23,6 +25,7 @@ export const monthEndColumns = ({ selected, rows, choose, accounts }: Selection)
     id: 'partner',
     header: 'Partner',
     bare: true,
+    csv: nameOf,
     heading: (
       <Tick
         label="Select all on this page"
@@ -48,7 +51,7 @@ export const monthEndColumns = ({ selected, rows, choose, accounts }: Selection)
           onChange={(on) => choose([row.partnerId], on)}
         />
         <Stack gap="0" minW="0">
-          <Text fontWeight="medium">{nameOf(row)}</Text>
+          <PartnerLink id={row.partnerId} name={nameOf(row)} fontWeight="medium" />
           <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere">
             {row.email}
           </Text>
@@ -56,34 +59,47 @@ export const monthEndColumns = ({ selected, rows, choose, accounts }: Selection)
       </Flex>
     ),
   },
-  { id: 'sales', header: 'Sales', align: 'end', cell: ({ salesCount }) => salesCount },
+  {
+    id: 'sales',
+    header: 'Sales',
+    align: 'end',
+    csv: ({ salesCount }) => salesCount,
+    cell: ({ salesCount }) => salesCount,
+  },
   {
     id: 'commission',
     header: 'Commission',
     align: 'end',
+    hidden: true,
+    csv: ({ commissionInCents }) => plainDecimal(commissionInCents),
     cell: ({ commissionInCents }) => formatExactDollars(commissionInCents),
   },
   {
     id: 'unpaid',
     header: 'Unpaid',
     align: 'end',
+    csv: ({ unpaidInCents }) => plainDecimal(unpaidInCents),
     cell: ({ unpaidInCents }) => formatExactDollars(unpaidInCents),
   },
   {
     id: 'advance',
     header: 'Advance',
     align: 'end',
+    csv: ({ advanceInCents }) => plainDecimal(-advanceInCents),
     cell: ({ advanceInCents }) => (advanceInCents > 0 ? `−${formatExactDollars(advanceInCents)}` : '–'),
   },
   {
     id: 'payable',
     header: 'To pay',
     align: 'end',
+    onPhone: 'line',
+    csv: ({ payableInCents }) => plainDecimal(payableInCents),
     cell: ({ payableInCents }) => <b>{formatExactDollars(payableInCents)}</b>,
   },
   {
     id: 'readiness',
     header: 'Readiness',
+    onPhone: 'line',
     cell: (row) => <Readiness payee={row} account={accounts.get(row.partnerId)} />,
   },
 ];

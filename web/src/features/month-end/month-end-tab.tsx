@@ -12,9 +12,11 @@ import { may } from '../../lib/rights.js';
 import { useListPage } from '../../lib/use-list-page.js';
 import { useSearchChange } from '../../lib/use-search-change.js';
 import { FilterSelect } from '../../ui/filter-select.js';
+import { Below } from '../../ui/below.js';
 import { ListPage } from '../../ui/list-page.js';
 import { usePageTitle } from '../../ui/page-title.js';
 import { Panel } from '../../ui/panel.js';
+import { SkeletonRows } from '../../ui/skeleton-rows.js';
 import { BatchFiles } from './batch-files.js';
 import { BatchList } from './batch-list.js';
 import { closedMonths, forNote, isPayable, nameOf, shownMonth, sumOf } from './month-end.rules.js';
@@ -22,7 +24,14 @@ import { monthEndColumns } from './month-end-columns.js';
 import { MonthApprovals } from './month-approvals.js';
 import { PayBatch } from './pay-batch.js';
 import { PayableSince } from './payable-since.js';
-import { batchesList, selectionQuery, unpaidList } from './queries.js';
+import {
+  batchesList,
+  lapsedQuery,
+  payableSinceQuery,
+  selectionQuery,
+  unpaidList,
+  waitingQuery,
+} from './queries.js';
 
 /** All partners with an unpaid amount for a closed month, to be paid in one batch. */
 export function MonthEndTab() {
@@ -43,10 +52,17 @@ export function MonthEndTab() {
   const partnerIds = [...selected].sort((one, other) => one - other);
   const payable = unpaid.rows.filter(isPayable).map(({ partnerId }) => partnerId);
   const selection = useQuery(selectionQuery(month, partnerIds));
-  const { data: states = [] } = useQuery(
-    bankAccountStatesQuery(unpaid.rows.map(({ partnerId }) => partnerId)),
-  );
-  const accounts = new Map(states.map((state) => [state.partnerId, state]));
+  const states = useQuery(bankAccountStatesQuery(unpaid.rows.map(({ partnerId }) => partnerId)));
+  const accounts = new Map((states.data ?? []).map((state) => [state.partnerId, state]));
+
+  // What is said of the month stands above its table.
+  const said = [
+    unpaid.reading,
+    states,
+    useQuery(payableSinceQuery),
+    useQuery(waitingQuery(month)),
+    useQuery(lapsedQuery(month)),
+  ];
 
   return (
     <Stack gap="4">
@@ -66,10 +82,11 @@ export function MonthEndTab() {
                 unpaid.filter({ month: next });
               }}
             />
-            {may(payBatch) && payable.length > 0 && (
+            {may(payBatch) && (
               // On a phone the table's head, which has the box for all, is not seen.
               <Button
                 hideFrom="md"
+                disabled={payable.length === 0}
                 variant="outline"
                 colorPalette="gray"
                 onClick={() => choose(payable, true)}
@@ -85,30 +102,34 @@ export function MonthEndTab() {
             )}
           </Flex>
         </Flex>
-        <PayableSince
-          month={month}
-          onChoose={(next) => {
-            setSelected(new Set());
-            unpaid.filter({ month: next });
-          }}
-        />
-        <MonthApprovals month={month} />
-        {unpaid.rows.length > 0 && (
-          <Box px="4" pb="4">
-            <BankAccountsNote partners={unpaid.rows.map(forNote)} />
-          </Box>
-        )}
-        <ListPage
-          list={unpaid}
-          label="Unpaid partners"
-          noun="partners"
-          columns={monthEndColumns({ selected, rows: unpaid.rows, choose, accounts })}
-          keyOf={({ partnerId }) => partnerId}
-          failed="The month could not be loaded"
-          empty={{ icon: PartyPopper, text: `Everything of ${monthName(month)} is paid.` }}
-        />
+        <Below of={said} waiting={<SkeletonRows rows={8} />}>
+          <PayableSince
+            month={month}
+            onChoose={(next) => {
+              setSelected(new Set());
+              unpaid.filter({ month: next });
+            }}
+          />
+          <MonthApprovals month={month} />
+          {unpaid.rows.length > 0 && (
+            <Box px="4" pb="4">
+              <BankAccountsNote partners={unpaid.rows.map(forNote)} />
+            </Box>
+          )}
+          <ListPage
+            list={unpaid}
+            label="Unpaid partners"
+            noun="partners"
+            columns={monthEndColumns({ selected, rows: unpaid.rows, choose, accounts })}
+            keyOf={({ partnerId }) => partnerId}
+            failed="The month could not be loaded"
+            empty={{ icon: PartyPopper, text: `Everything of ${monthName(month)} is paid.` }}
+          />
+        </Below>
       </Panel>
-      <BatchList />
+      <Below of={said}>
+        <BatchList />
+      </Below>
       <PayBatch
         month={month}
         partnerIds={partnerIds}

@@ -18,11 +18,11 @@ export function shownMonth(asked: string | undefined): string {
 }
 
 /**
- * Whether a batch would settle anything of it now: it is not all pending (D-97) or held (D-115), and the e-mail is confirmed
- * (D-112).
+ * Whether a batch would settle anything of it now: it is not all pending (D-97) or held (D-115), the e-mail is confirmed
+ * (D-112), and the partner is not suspended (D-166).
  */
 export const isPayable = (partner: UnpaidPartner): boolean =>
-  !partner.isUnverified && partner.unpaidInCents > notPayableCents(partner);
+  !partner.isUnverified && !partner.suspendedAt && partner.unpaidInCents > notPayableCents(partner);
 
 /** The amount that would be paid out, in cents. */
 export const sumOf = (partners: { payableInCents: number }[]): number =>

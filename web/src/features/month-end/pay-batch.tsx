@@ -52,8 +52,9 @@ export function PayBatch({ month, partnerIds, open, onClose, onAsked, onPaid }: 
   const partners = unpaid.filter(isPayable);
   const payable = sumOf(partners);
   const gone = reading.data ? partnerIds.length - unpaid.length : 0;
-  const unconfirmed = unpaid.filter(({ isUnverified }) => isUnverified).length;
-  const waiting = unpaid.length - partners.length - unconfirmed;
+  const suspended = unpaid.filter(({ suspendedAt }) => suspendedAt).length;
+  const unconfirmed = unpaid.filter(({ isUnverified, suspendedAt }) => isUnverified && !suspendedAt).length;
+  const waiting = unpaid.length - partners.length - suspended - unconfirmed;
   const somePending = unpaid.some((partner) => notPayableCents(partner) > 0);
 
   const [driftReason, setDriftReason] = useState('');
@@ -151,6 +152,12 @@ export function PayBatch({ month, partnerIds, open, onClose, onAsked, onPaid }: 
       {gone > 0 && (
         <Text mt="3" color="fg.muted">
           Of {count(gone)} that {gone === 1 ? 'was' : 'were'} selected nothing is unpaid any more.
+        </Text>
+      )}
+      {suspended > 0 && (
+        <Text mt="3" color="fg.muted">
+          {count(suspended)} that {suspended === 1 ? 'was' : 'were'} selected {suspended === 1 ? 'is' : 'are'}{' '}
+          suspended, and will not be paid.
         </Text>
       )}
       {unconfirmed > 0 && (

@@ -6,7 +6,7 @@ import { BATCH_SIZE, type NewPayoutBatch } from '@portal/contracts/http/payouts'
 import { queryOptions } from '@tanstack/react-query';
 import { api, readFile, readPage } from '../../lib/api.js';
 import { defineListPage } from '../../lib/define-list-page.js';
-import { ADMIN_KEY } from '../../lib/query.js';
+import { ADMIN_KEY, JUST_READ_MS } from '../../lib/query.js';
 import { APPROVALS_KEY } from '../../lib/second-person.js';
 import { monthIn } from '../../lib/search-params.js';
 import { shownMonth } from './month-end.rules.js';
@@ -17,10 +17,11 @@ const MONTH_END_KEY = [...ADMIN_KEY, 'month-end'];
 export const unpaidList = defineListPage({
   key: MONTH_END_KEY,
   call: payoutsCalls.listUnpaidPartners,
+  table: 'month-end',
   size: 50,
   params: { month: monthIn },
   query: ({ month }) => ({ month: shownMonth(month) }),
-  staleTime: 0,
+  staleTime: JUST_READ_MS,
 });
 
 /** What a batch would pay now, for the selected partners of all pages. */
@@ -40,7 +41,7 @@ export const selectionQuery = (month: string, partnerIds: number[]) =>
 export const payableSinceQuery = queryOptions({
   queryKey: [...MONTH_END_KEY, 'payable-since'],
   queryFn: ({ signal }) => api(payoutsCalls.listMonthsPayableSince, { signal }),
-  staleTime: 0,
+  staleTime: JUST_READ_MS,
 });
 
 /** How long ago a request may have been made that is shown although it is over. */
@@ -81,9 +82,10 @@ const BATCHES_KEY = [...ADMIN_KEY, 'payout-batches'];
 export const batchesList = defineListPage({
   key: BATCHES_KEY,
   call: payoutsCalls.listPayoutBatches,
+  table: 'batches',
   size: 10,
   at: 'batches',
-  staleTime: 0,
+  staleTime: JUST_READ_MS,
 });
 
 /** Which of the batches have files for the bank. Always refetched: files are made and taken at any time. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { TourStepDetails } from '@ark-ui/react/tour';
 
 interface Stop {
@@ -7,44 +8,42 @@ interface Stop {
   description: string;
 }
 
-const stops: Stop[] = [
+const stops = (): Stop[] => [
   {
     id: 'welcome',
-    title: 'Welcome to your portal',
-    description: 'A short look around: where you make your links, and where you see what they earn.',
+    title: t`Welcome to your portal`,
+    description: t`A short look around: where you make your links, and where you see what they earn.`,
   },
   {
     id: 'create-links',
-    title: 'Generate your link',
-    description:
-      'Pick a product, and you have a link of your own to share. You see what you earn beforehand.',
+    title: t`Generate your link`,
+    description: t`Pick a product, and you have a link of your own to share. You see what you earn beforehand.`,
   },
   {
     id: 'figures',
-    title: 'Your figures at a glance',
-    description: 'Sales and commission so far. They move by themselves the moment a customer pays.',
+    title: t`Your figures at a glance`,
+    description: t`Sales and commission so far. They move by themselves the moment a customer pays.`,
   },
   {
     id: 'this-month',
-    title: 'How this month is going',
-    description: 'This month’s commission, and your rank among all partners. The best three win a prize.',
+    title: t`How this month is going`,
+    description: t`This month’s commission, and your rank among all partners. The best three win a prize.`,
   },
   {
     id: 'your-links',
-    title: 'Manage your links',
-    description: 'Copy, share or delete the links you have made.',
+    title: t`Manage your links`,
+    description: t`Copy, share or delete the links you have made.`,
   },
   {
     id: 'payments',
-    title: 'Track your payments',
-    description:
-      'From your first sale on, Payments lists each sale with its commission, and whether it has been paid.',
+    title: t`Track your payments`,
+    description: t`From your first sale on, Payments lists each sale with its commission, and whether it has been paid.`,
   },
 ];
 
 /** The six steps, for the page's current content. */
 export const tourSteps = (): TourStepDetails[] =>
-  stops.map(({ id, title, description }) => {
+  stops().map(({ id, title, description }) => {
     const target = () => document.getElementById(id);
     if (!target()) return { id, title, description, type: 'dialog' };
     return {

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Tour as Ark, useTour } from '@ark-ui/react/tour';
 import { Button, chakra, Flex, Portal, Text } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
@@ -23,10 +25,10 @@ export function Tour({ onDone }: { onDone: () => void }) {
     spotlightOffset: { x: 6, y: 6 },
     spotlightRadius: 16,
     translations: {
-      progressText: ({ current, total }) => `Step ${current + 1} of ${total}`,
-      nextStep: 'Next',
-      skip: 'Skip',
-      close: 'Finish',
+      progressText: ({ current, total }) => t`Step ${current + 1} of ${total}`,
+      nextStep: t`Next`,
+      skip: t`Skip`,
+      close: t`Finish`,
     },
     onStatusChange({ status }) {
       if (OVER.includes(status)) onDone();
@@ -85,17 +87,21 @@ export function Tour({ onDone }: { onDone: () => void }) {
             {/* Reversed: the first button takes the focus, and that is to go on, not to skip. */}
             <Flex mt="5" gap="3" direction="row-reverse" justify="start">
               {tour.lastStep ? (
-                <Ark.ActionTrigger action={{ label: 'Finish', action: 'dismiss' }} asChild>
-                  <Button size="sm">Finish</Button>
+                <Ark.ActionTrigger action={{ label: t`Finish`, action: 'dismiss' }} asChild>
+                  <Button size="sm">
+                    <Trans>Finish</Trans>
+                  </Button>
                 </Ark.ActionTrigger>
               ) : (
                 <>
-                  <Ark.ActionTrigger action={{ label: 'Next', action: 'next' }} asChild>
-                    <Button size="sm">Next</Button>
+                  <Ark.ActionTrigger action={{ label: t`Next`, action: 'next' }} asChild>
+                    <Button size="sm">
+                      <Trans>Next</Trans>
+                    </Button>
                   </Ark.ActionTrigger>
-                  <Ark.ActionTrigger action={{ label: 'Skip', action: 'skip' }} asChild>
+                  <Ark.ActionTrigger action={{ label: t`Skip`, action: 'skip' }} asChild>
                     <Button size="sm" variant="ghost" colorPalette="gray">
-                      Skip
+                      <Trans>Skip</Trans>
                     </Button>
                   </Ark.ActionTrigger>
                 </>

@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro';
 import { chakra } from '@chakra-ui/react';
 import { Link } from '@tanstack/react-router';
 import { usePartnerPages } from './use-partner-pages.js';
 
 /** The partners' pages, in the header of a wide screen. */
 export const HeaderNav = () => (
-  <chakra.nav aria-label="Pages" hideBelow="md" flexShrink="0">
+  <chakra.nav aria-label={t`Pages`} hideBelow="md" flexShrink="0">
     <Pages gap="1">
       {({ to, label }) => (
         <HeaderLink asChild>
@@ -20,7 +21,7 @@ export const HeaderNav = () => (
 /** The same at the lower edge of a phone, where a thumb reaches it. */
 export const BottomBar = () => (
   <chakra.nav
-    aria-label="Pages"
+    aria-label={t`Pages`}
     hideFrom="md"
     position="fixed"
     insetX="0"

@@ -2,7 +2,7 @@ import { useRouter, type AnyRoute, type LinkProps } from '@tanstack/react-router
 import type { LucideIcon } from 'lucide-react';
 
 interface Stated {
-  label: string;
+  label: () => string;
   icon: LucideIcon;
   /** Rising. */
   order: number;
@@ -15,7 +15,8 @@ declare module '@tanstack/react-router' {
   }
 }
 
-export interface PartnerPage extends Stated {
+export interface PartnerPage extends Omit<Stated, 'label'> {
+  label: string;
   to: NonNullable<LinkProps['to']>;
 }
 
@@ -25,7 +26,7 @@ export function usePartnerPages(): PartnerPage[] {
   return routes
     .flatMap(({ to, options }) => {
       const page = options.staticData?.partnerPage;
-      return page ? [{ to: to as PartnerPage['to'], ...page }] : [];
+      return page ? [{ ...page, to: to as PartnerPage['to'], label: page.label() }] : [];
     })
     .sort((one, other) => one.order - other.order);
 }

@@ -1,9 +1,10 @@
-import { Button, Flex, IconButton, Link, Stack, Text } from '@chakra-ui/react';
+import { Badge, Button, Flex, IconButton, Link, Stack, Text } from '@chakra-ui/react';
 import { correctPartnerEmail, deletePartner, previewDocument } from '@portal/contracts/calls/admin-people';
 import { getBankAccount } from '@portal/contracts/calls/nacha';
 import { payPartnerForMonth } from '@portal/contracts/calls/payouts';
 import type { AdminPartner } from '@portal/contracts/http/admin-partners';
 import { FileText, History, Landmark, MailQuestionMark, Trash2 } from 'lucide-react';
+import { plainDecimal } from '../../lib/csv.rules.js';
 import { monthName } from '../../lib/dates.js';
 import { may } from '../../lib/rights.js';
 import type { ViewedFile } from '../../lib/viewed-file.js';
@@ -41,10 +42,16 @@ export const partnerColumns = ({
     header: 'Partner',
     bare: true,
     sortable: true,
-    width: '7.5rem',
+    width: '10rem',
+    csv: nameOf,
     cell: (partner) => (
       <Stack gap="0">
         <PartnerLink id={partner.id} name={nameOf(partner)} fontWeight="semibold" overflowWrap="anywhere" />
+        {partner.suspendedAt && (
+          <Badge colorPalette="red" alignSelf="start">
+            Suspended
+          </Badge>
+        )}
         {partner.companyName && (
           <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere">
             {partner.companyName}
@@ -56,7 +63,9 @@ export const partnerColumns = ({
   {
     id: 'email',
     header: 'Email',
-    width: '11rem',
+    width: '13rem',
+    onPhone: 'more',
+    csv: ({ email }) => email,
     // Allow a line break before the @, and elsewhere only if it would not fit otherwise.
     cell: ({ email, isUnverified }) => (
       <Text minW={{ md: '5.5rem' }} textStyle={{ base: 'sm', md: 'xs' }} overflowWrap="anywhere">
@@ -74,6 +83,9 @@ export const partnerColumns = ({
   {
     id: 'referrals',
     header: 'Referrals',
+    hidden: true,
+    csv: ({ referralCount }) => referralCount,
+    isMissing: ({ referralCount }) => referralCount === null,
     align: 'end',
     width: '5rem',
     cell: ({ referralCount }) => referralCount ?? UNKNOWN,
@@ -81,6 +93,8 @@ export const partnerColumns = ({
   {
     id: 'totalSales',
     header: 'Total Sales',
+    onPhone: 'more',
+    csv: ({ totalSalesInCents }) => plainDecimal(totalSalesInCents),
     align: 'end',
     sortable: true,
     width: '6rem',
@@ -89,6 +103,8 @@ export const partnerColumns = ({
   {
     id: 'totalCommission',
     header: 'Total Commission Earned',
+    hidden: true,
+    csv: ({ totalCommissionInCents }) => plainDecimal(totalCommissionInCents),
     align: 'end',
     sortable: true,
     width: '6rem',
@@ -97,6 +113,8 @@ export const partnerColumns = ({
   {
     id: 'monthSales',
     header: 'Sales This Month',
+    hidden: true,
+    csv: ({ monthSalesCount }) => monthSalesCount,
     align: 'end',
     width: '5.5rem',
     cell: ({ monthSalesCount, month, isPaid, paidAt }) => (
@@ -119,6 +137,8 @@ export const partnerColumns = ({
   {
     id: 'thisMonth',
     header: 'This Month Commission',
+    onPhone: 'line',
+    csv: ({ monthCommissionInCents }) => plainDecimal(monthCommissionInCents),
     align: 'end',
     sortable: true,
     width: '6rem',
@@ -127,18 +147,25 @@ export const partnerColumns = ({
   {
     id: 'w9',
     header: 'W9 Document',
+    hidden: true,
+    csv: ({ documents }) => documents && (documents.w9 ? 'Uploaded' : 'Not uploaded'),
+    isMissing: ({ documents }) => documents === null,
     width: '6rem',
     cell: (partner) => <Document partner={partner} type="w9" onView={onView} />,
   },
   {
     id: 'ach',
     header: 'ACH Document',
+    hidden: true,
+    csv: ({ documents }) => documents && (documents.ach ? 'Uploaded' : 'Not uploaded'),
+    isMissing: ({ documents }) => documents === null,
     width: '6rem',
     cell: (partner) => <Document partner={partner} type="ach" onView={onView} />,
   },
   {
     id: 'status',
     header: 'Payment Status',
+    onPhone: 'line',
     width: '8rem',
     cell: (partner) => <PaymentStatus partner={partner} />,
   },

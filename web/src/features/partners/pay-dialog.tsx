@@ -180,6 +180,11 @@ function PayForm({ partner, open, onClose }: Props) {
             ) : (
               <Text color="fg.muted">Type an amount to see what it settles.</Text>
             ))}
+          {partner.suspendedAt && (
+            <Text role="alert" color="fg.warning">
+              {nameOf(partner)} is suspended, and is paid nothing until that is lifted.
+            </Text>
+          )}
           {partner.isUnverified && (
             <Text role="alert" color="fg.warning">
               {nameOf(partner)} has not confirmed their e-mail, and is paid nothing until they have.

@@ -18,6 +18,7 @@ type Month = Pick<
   | 'monthPayableInCents'
   | 'monthPayout'
   | 'isUnverified'
+  | 'suspendedAt'
 >;
 
 /** What of the month's unpaid commission is pending (D-97), or flagged or refused (D-115). */
@@ -44,6 +45,9 @@ export const isAllPending = (month: Month): boolean => {
   return cents > 0 && month.monthUnpaidInCents <= cents;
 };
 
+const isNotPaid = ({ isUnverified, suspendedAt }: Month) =>
+  Boolean(isUnverified) || suspendedAt !== undefined;
+
 /**
  * What the column says of the month, in the specified words, and what can be done about it; null where nothing is due, so that
  * nobody waits for anything.
@@ -51,7 +55,7 @@ export const isAllPending = (month: Month): boolean => {
 export function statusOf(month: Month): { word: 'Paid' | 'Processing'; asks: Asked | null } | null {
   if (month.isPaid) return { word: 'Paid', asks: 'take back' };
   if (month.monthUnpaidInCents === 0) return null;
-  return { word: 'Processing', asks: month.isUnverified || isAllPending(month) ? null : 'pay' };
+  return { word: 'Processing', asks: isNotPaid(month) || isAllPending(month) ? null : 'pay' };
 }
 
 /** What the month's button would pay or void, as shown; the server compares it with the current state. */

@@ -1,4 +1,4 @@
-import { Badge, Button, Skeleton, Stack, Text, type StackProps } from '@chakra-ui/react';
+import { Badge, Button, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { changeMonthlyPayment } from '@portal/contracts/calls/payouts';
 import type { AdminPartner } from '@portal/contracts/http/admin-partners';
 import type { Approval } from '@portal/contracts/http/approvals';
@@ -44,14 +44,15 @@ import { changeMonth, PARTNERS_KEY, previewQuery, undoPayment, type MarkedPaid }
 
 interface Props {
   partner: AdminPartner;
-  align?: StackProps['align'];
+  /** At the end of a card's line on a phone. */
+  atEnd?: boolean;
 }
 
 /**
  * Marks the whole shown month as paid, or voids that payment (D-20). Each asks first and says what it does (D-58); who has marked
  * it can undo that for ten seconds (D-140).
  */
-export function PaymentStatus({ partner, align = { base: 'end', md: 'start' } }: Props) {
+export function PaymentStatus({ partner, atEnd = true }: Props) {
   const queries = useQueryClient();
   const [open, setOpen] = useState(false);
   const [asked, setAsked] = useState<Asked>('pay');
@@ -121,7 +122,14 @@ export function PaymentStatus({ partner, align = { base: 'end', md: 'start' } }:
   const Icon = isPaid ? CircleCheck : Clock;
   return (
     <>
-      <Stack gap="1" align={align}>
+      {/* On a phone's card there is one line for it. */}
+      <Stack
+        gap="1"
+        direction={{ base: 'row', md: 'column' }}
+        wrap="wrap"
+        justify={{ base: atEnd ? 'end' : 'start', md: 'start' }}
+        align={{ base: 'center', md: 'start' }}
+      >
         {status ? (
           <Badge colorPalette={isPaid ? 'green' : status.asks ? 'orange' : 'gray'} borderRadius="full" px="2">
             <Icon size={13} aria-hidden /> {status.word}
@@ -147,6 +155,11 @@ export function PaymentStatus({ partner, align = { base: 'end', md: 'start' } }:
         {pending && (
           <Text textStyle="xs" color="fg.muted">
             {pending}
+          </Text>
+        )}
+        {partner.suspendedAt && (
+          <Text textStyle="xs" color="fg.muted">
+            Suspended
           </Text>
         )}
         {status && !isPaid && partner.isUnverified && (

@@ -11,7 +11,7 @@ import type {
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.js';
 import { defineListPage } from '../../lib/define-list-page.js';
-import { ADMIN_KEY } from '../../lib/query.js';
+import { ADMIN_KEY, JUST_READ_MS } from '../../lib/query.js';
 import { sendUntilAnswered } from '../../lib/send-until-answered.js';
 import { idIn, wordIn } from '../../lib/search-params.js';
 
@@ -20,6 +20,7 @@ export const PARTNERS_KEY = [...ADMIN_KEY, 'partners'];
 export const partnersList = defineListPage({
   key: PARTNERS_KEY,
   call: payoutsCalls.listPartners,
+  table: 'partners',
   size: 25,
   filters: { search: wordIn },
   sorts: { name: 'asc', totalSales: 'desc', totalCommission: 'desc', thisMonth: 'desc' },
@@ -31,7 +32,7 @@ export const partnerQuery = (id: number) =>
   queryOptions({
     queryKey: [...PARTNERS_KEY, 'one', id],
     queryFn: ({ signal }) => api(payoutsCalls.getPartner, { params: { id }, signal }),
-    staleTime: 0,
+    staleTime: JUST_READ_MS,
   });
 
 export const NOTES_KEY = [...ADMIN_KEY, 'partner-notes'];
@@ -50,6 +51,15 @@ export const writePartnerNote = (id: number, text: string, key: string) =>
     body: { text },
     headers: { 'Idempotency-Key': key },
   });
+
+export const ledgerList = defineListPage({
+  key: [...PARTNERS_KEY, 'ledger'],
+  call: payoutsCalls.listLedger,
+  size: 25,
+  filters: { partner: idIn },
+  query: ({ partner }) => ({ partnerId: partner! }),
+  staleTime: 0,
+});
 
 /** Preview of a payment; without an amount, of everything unpaid. */
 export const previewQuery = (partnerId: number, month: string, amount: number | null) => {
@@ -109,6 +119,22 @@ export const changeMonth = (body: MonthlyPaymentChange, key: string) =>
 
 export const payPartner = (body: PartnerPayment, key: string) =>
   api(payoutsCalls.payPartnerForMonth, { body, headers: { 'Idempotency-Key': key } });
+
+/** Whether a partner is suspended, as identity has it: the list's copy learns of it a moment later. */
+export const suspensionQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...PARTNERS_KEY, 'suspension', id],
+    queryFn: ({ signal }) => api(adminPeopleCalls.getPartnerSuspension, { params: { id }, signal }),
+    staleTime: 0,
+  });
+
+/** The same again changes nothing. */
+export const suspendPartner = (id: number, reason: string) =>
+  api(adminPeopleCalls.suspendPartner, { params: { id }, body: { reason } });
+
+export const reinstatePartner = (id: number) => api(adminPeopleCalls.reinstatePartner, { params: { id } });
+
+export const beginPartnerView = (id: number) => api(adminPeopleCalls.beginPartnerView, { params: { id } });
 
 export const deletePartner = (id: number) => api(adminPeopleCalls.deletePartner, { params: { id } });
 

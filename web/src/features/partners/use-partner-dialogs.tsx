@@ -6,8 +6,10 @@ import { DeletePartner } from './delete-partner.js';
 const Pay = lazyDialog(async () => (await import('./pay-dialog.js')).PayDialog);
 const CorrectEmail = lazyDialog(async () => (await import('./correct-email-dialog.js')).CorrectEmailDialog);
 const Payouts = lazyDialog(async () => (await import('./payouts-dialog.js')).PayoutsDialog);
+const Suspend = lazyDialog(async () => (await import('./suspend-partner.js')).SuspendPartner);
+const Reinstate = lazyDialog(async () => (await import('./reinstate-partner.js')).ReinstatePartner);
 
-type Opening = 'pay' | 'payouts' | 'correct e-mail';
+type Opening = 'pay' | 'payouts' | 'correct e-mail' | 'suspend' | 'reinstate';
 
 /** What an administrator does about one partner; render `dialogs` beside what opens them. */
 export function usePartnerDialogs({ onDeleted }: { onDeleted?: () => void } = {}): {
@@ -16,6 +18,8 @@ export function usePartnerDialogs({ onDeleted }: { onDeleted?: () => void } = {}
   preloadPay: () => void;
   payouts: (partner: AdminPartner) => void;
   correctEmail: (partner: AdminPartner) => void;
+  suspend: (partner: AdminPartner) => void;
+  reinstate: (partner: AdminPartner) => void;
   remove: (partner: AdminPartner) => void;
   dialogs: ReactNode;
 } {
@@ -28,12 +32,14 @@ export function usePartnerDialogs({ onDeleted }: { onDeleted?: () => void } = {}
     setOpen(dialog);
   };
   const close = () => setOpen(null);
-  const { pay, payouts, 'correct e-mail': corrected } = of;
+  const { pay, payouts, 'correct e-mail': corrected, suspend, reinstate } = of;
   return {
     pay: opens('pay'),
     preloadPay: Pay.preload,
     payouts: opens('payouts'),
     correctEmail: opens('correct e-mail'),
+    suspend: opens('suspend'),
+    reinstate: opens('reinstate'),
     remove: setDeleted,
     dialogs: (
       <>
@@ -47,6 +53,8 @@ export function usePartnerDialogs({ onDeleted }: { onDeleted?: () => void } = {}
             onClose={close}
           />
         )}
+        {suspend && <Suspend partner={suspend} open={open === 'suspend'} onClose={close} />}
+        {reinstate && <Reinstate partner={reinstate} open={open === 'reinstate'} onClose={close} />}
         <DeletePartner partner={deleted} onClose={() => setDeleted(null)} onDeleted={onDeleted} />
       </>
     ),

@@ -1,8 +1,10 @@
 import { Button, SimpleGrid, Stack } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { NewProduct, Product } from '@portal/contracts/http/catalog';
+import type { ProductPicture as Picture } from '@portal/contracts/http/product-picture';
 import type { SeenValues } from '@portal/contracts/values/seen-values';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { ApiError, messageOf } from '../../lib/errors.js';
 import { PRODUCTS_KEY } from '../../lib/query.js';
@@ -13,7 +15,15 @@ import { Dialog } from '../../ui/dialog.js';
 import { TextField } from '../../ui/field.js';
 import { notify } from '../../ui/notify.js';
 import { TextAreaField } from '../../ui/text-area-field.js';
-import { earningOf, NO_PRODUCT, productForm, textOf, type ProductText } from './product-form.rules.js';
+import { PictureField } from './picture-field.js';
+import {
+  earningOf,
+  NO_PRODUCT,
+  productForm,
+  textOf,
+  type ProductText,
+  type TypedField,
+} from './product-form.rules.js';
 import { addProduct, changeProduct } from './queries.js';
 
 const FORM = 'product-form';
@@ -30,6 +40,7 @@ export const AddProductDialog = (props: Props) => (
     description="It is for sale as soon as it is added."
     submit="Add product"
     values={NO_PRODUCT}
+    had={null}
     seen={{}}
     save={({ product }, key) => addProduct(product, key)}
     done="Product added"
@@ -43,6 +54,7 @@ export const EditProductDialog = ({ product, ...props }: Props & { product: Prod
     description="A changed price, rate or hold period counts for new checkouts only."
     submit="Save changes"
     values={textOf(product)}
+    had={product.picture ?? null}
     seen={{ version: product.version, amountInCents: product.priceInCents }}
     save={(wish) => changeProduct(product.id, { ...changedIn(wish), seen: wish.seen })}
     done="Product saved"
@@ -55,6 +67,9 @@ interface Wish {
   changed: (keyof NewProduct)[];
 }
 
+/** What was chosen; undefined: as it is. */
+type Chosen = Picture | null | undefined;
+
 const changedIn = ({ product, changed }: Wish): Partial<NewProduct> =>
   Object.fromEntries(changed.map((field) => [field, product[field] ?? null]));
 
@@ -63,14 +78,29 @@ interface FormProps extends Props {
   description: string;
   submit: string;
   values: ProductText;
+  /** Its picture so far. */
+  had: Picture | null;
   /** The form's values for the edited product. */
   seen: SeenValues;
   save: (wish: Wish & { seen: SeenValues }, key: string) => Promise<Product>;
   done: string;
 }
 
-function ProductDialog({ open, onClose, title, description, submit, values, seen, save, done }: FormProps) {
+function ProductDialog({
+  open,
+  onClose,
+  title,
+  description,
+  submit,
+  values,
+  had,
+  seen,
+  save,
+  done,
+}: FormProps) {
   const queries = useQueryClient();
+  const [chosen, setChosen] = useState<Chosen>();
+  const [uploading, setUploading] = useState(false);
   const form = useForm<ProductText, unknown, NewProduct>({
     resolver: zodResolver(productForm),
     values,
@@ -98,12 +128,16 @@ function ProductDialog({ open, onClose, title, description, submit, values, seen
   });
   const close = () => {
     form.reset(values);
+    setChosen(undefined);
     saving.reset();
     onClose();
   };
   const submitted = (product: NewProduct) => {
-    const changed = (Object.keys(dirtyFields) as (keyof NewProduct)[]).filter((field) => dirtyFields[field]);
-    if (!saving.busy) saving.confirm({ product, changed }, seen);
+    const typed = (Object.keys(dirtyFields) as TypedField[]).filter((field) => dirtyFields[field]);
+    const changed = chosen === undefined ? typed : [...typed, 'picture' as const];
+    const picture = chosen === undefined ? had : chosen;
+    if (!saving.busy)
+      saving.confirm({ product: { ...product, picture: picture?.hash ?? null }, changed }, seen);
   };
   const typed = useWatch({ control: form.control }) as ProductText;
   const field = (name: keyof ProductText) => ({
@@ -122,7 +156,7 @@ function ProductDialog({ open, onClose, title, description, submit, values, seen
           <Button variant="outline" colorPalette="gray" disabled={saving.busy} onClick={close}>
             Cancel
           </Button>
-          <BusyButton type="submit" form={FORM} busy={saving.busy}>
+          <BusyButton type="submit" form={FORM} busy={saving.busy} disabled={uploading}>
             {submit}
           </BusyButton>
         </>
@@ -132,6 +166,11 @@ function ProductDialog({ open, onClose, title, description, submit, values, seen
         <Stack gap="4">
           <TextField label="Name" {...field('name')} />
           <TextAreaField label="Description" rows={3} {...field('description')} />
+          <PictureField
+            picture={chosen === undefined ? had : chosen}
+            onChange={setChosen}
+            onBusy={setUploading}
+          />
           <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
             <TextField label="Price in dollars" inputMode="decimal" {...field('priceInCents')} />
             <TextField

@@ -3,8 +3,10 @@ import { commissionFor, formatExactDollars, toBasisPoints } from '@portal/contra
 import { DECIMAL_COMMA, readAmount } from '@portal/contracts/values/typed-amount';
 import * as z from 'zod/mini';
 
+/** What is typed; the picture is chosen. */
+export type TypedField = Exclude<keyof NewProduct, 'picture'>;
 /** The typed values: dollars and percent, as text. */
-export type ProductText = Record<keyof NewProduct, string>;
+export type ProductText = Record<TypedField, string>;
 
 /** The default rate, 10 percent (specification, section 9). */
 export const NO_PRODUCT: ProductText = {

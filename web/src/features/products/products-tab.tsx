@@ -13,6 +13,7 @@ import { lazyDialog } from '../../ui/lazy-dialog.js';
 import { ListPage } from '../../ui/list-page.js';
 import { usePageTitle } from '../../ui/page-title.js';
 import { Panel } from '../../ui/panel.js';
+import { ProductPicture } from '../../ui/product-picture.js';
 import { ActiveSwitch } from './active-switch.js';
 import { DeleteProduct } from './delete-product.js';
 import { allProductsQuery } from './queries.js';
@@ -33,7 +34,7 @@ export function ProductsTab() {
   return (
     <Panel>
       <ListPage
-        list={{ reading: products }}
+        list={{ reading: products, table: { name: 'products' } }}
         label="Products"
         noun="products"
         columns={columns(edit, setDeleted)}
@@ -67,8 +68,9 @@ const columns = (edit: (product: Product) => void, remove: (product: Product) =>
     header: 'Name',
     bare: true,
     width: '14rem',
-    cell: ({ name, category }) => (
+    cell: ({ name, category, picture }) => (
       <Flex gap="2" align="center" wrap="wrap">
+        {picture && <ProductPicture picture={picture} sizes="3rem" w="12" h="9" borderRadius="l1" />}
         <Text fontWeight="semibold">{name}</Text>
         {category && (
           <Badge variant="subtle" colorPalette="gray">
@@ -82,6 +84,7 @@ const columns = (edit: (product: Product) => void, remove: (product: Product) =>
     id: 'description',
     header: 'Description',
     bare: true,
+    onPhone: 'more',
     cell: ({ description }) => (
       <Text color="fg.muted" lineClamp={2} title={description}>
         {description}
@@ -91,6 +94,7 @@ const columns = (edit: (product: Product) => void, remove: (product: Product) =>
   {
     id: 'price',
     header: 'Price',
+    onPhone: 'line',
     align: 'end',
     cell: ({ priceInCents }) => formatExactDollars(priceInCents),
   },
@@ -112,6 +116,7 @@ const columns = (edit: (product: Product) => void, remove: (product: Product) =>
   {
     id: 'status',
     header: 'Status',
+    onPhone: 'line',
     cell: (product) => (
       <HStack gap="3">
         <Badge colorPalette={product.isActive ? 'green' : 'gray'} borderRadius="full" px="2" gap="1">

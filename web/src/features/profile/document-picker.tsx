@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Box, chakra, Field, Flex, Input, Skeleton, Text } from '@chakra-ui/react';
 import { DOCUMENT_EXTENSIONS } from '@portal/contracts/http/files';
 import { CircleCheck, CircleSlash, FileText, Upload } from 'lucide-react';
@@ -41,7 +43,7 @@ export function DocumentPicker({ label, onFile, standing, picked, error, onPick,
       >
         <Box color={ticked ? 'fg.success' : refused ? 'fg.error' : 'fg.subtle'} flexShrink="0">
           {ticked ? (
-            <CircleCheck size={22} aria-label={picked ? 'Chosen' : 'On file'} role="img" />
+            <CircleCheck size={22} aria-label={picked ? t`Chosen` : t`On file`} role="img" />
           ) : refused ? (
             <CircleSlash size={22} aria-hidden />
           ) : (
@@ -54,7 +56,7 @@ export function DocumentPicker({ label, onFile, standing, picked, error, onPick,
             <Skeleton h="4" mt="1" w="32" />
           ) : (
             <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere" lineClamp={2}>
-              {name ?? 'No file yet'}
+              {name ?? t`No file yet`}
             </Text>
           )}
           {standing && !picked && (
@@ -69,13 +71,13 @@ export function DocumentPicker({ label, onFile, standing, picked, error, onPick,
           )}
           {picked && !error && (
             <Text textStyle="sm" color="fg.warning">
-              Not saved yet
+              <Trans>Not saved yet</Trans>
             </Text>
           )}
         </Box>
         <Flex align="center" gap="1.5" textStyle="sm" fontWeight="medium" color="brand.fg" flexShrink="0">
           <Upload size={16} aria-hidden />
-          {name ? 'Replace' : 'Choose file'}
+          {name ? t`Replace` : t`Choose file`}
         </Flex>
         <Input
           unstyled

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Heading, Stack, Text } from '@chakra-ui/react';
 import type { DocumentField, OwnReview } from '@portal/contracts/http/profile';
 import { useQuery } from '@tanstack/react-query';
@@ -15,31 +17,33 @@ export function DocumentsSection({ open, control }: { open: boolean; control: Co
     <Stack as="section" gap="3" aria-labelledby="profile-documents" aria-busy={documents.isPending}>
       <Stack gap="0.5">
         <Heading as="h3" id="profile-documents" size="md">
-          Documents
+          <Trans>Documents</Trans>
         </Heading>
         <Text textStyle="sm" color="fg.muted">
-          PDF, DOC or DOCX, up to 10 MB. They are encrypted, and only you and our administrators can open
-          them.
+          <Trans>
+            PDF, DOC or DOCX, up to 10 MB. They are encrypted, and only you and our administrators can open
+            them.
+          </Trans>
         </Text>
       </Stack>
       {documents.isLoadingError && (
         <Text role="alert" textStyle="sm" color="fg.error">
-          What is on file could not be loaded.{' '}
+          <Trans>What is on file could not be loaded.</Trans>{' '}
           <Button variant="plain" size="sm" h="auto" p="0" onClick={() => void documents.refetch()}>
-            Try again
+            <Trans>Try again</Trans>
           </Button>
         </Text>
       )}
       <Document
         name="w9Document"
-        label="W9 tax form"
+        label={t`W9 tax form`}
         onFile={onFile && onFile.w9Document}
         review={onFile?.w9Review}
         control={control}
       />
       <Document
         name="achDocument"
-        label="ACH form"
+        label={t`ACH form`}
         onFile={onFile && onFile.achDocument}
         review={onFile?.achReview}
         control={control}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Heading, Stack, Text } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { changePassword as rules, type ChangePassword } from '@portal/contracts/http/account';
@@ -8,7 +10,7 @@ import { messageOf } from '../../lib/errors.js';
 import { refusals } from '../../lib/refusals.rules.js';
 import { BusyButton } from '../../ui/busy-button.js';
 import { notify } from '../../ui/notify.js';
-import { PASSWORD_HINT, PasswordField } from '../../ui/password-field.js';
+import { passwordHint, PasswordField } from '../../ui/password-field.js';
 import { changePassword } from './queries.js';
 
 const NOTHING = { currentPassword: '', newPassword: '' };
@@ -40,8 +42,8 @@ export function PasswordSection({ open, onState }: Props) {
       reset(NOTHING);
       notify({
         type: 'success',
-        title: 'Password changed',
-        description: 'Wherever else you were signed in, you no longer are.',
+        title: t`Password changed`,
+        description: t`Wherever else you were signed in, you no longer are.`,
       });
     },
     onError(error) {
@@ -51,7 +53,7 @@ export function PasswordSection({ open, onState }: Props) {
       if (found.length === 0)
         notify({
           type: 'error',
-          title: 'Your password could not be changed',
+          title: t`Your password could not be changed`,
           description: messageOf(error),
         });
     },
@@ -63,33 +65,33 @@ export function PasswordSection({ open, onState }: Props) {
   return (
     <form
       noValidate
-      aria-label="Password"
+      aria-label={t`Password`}
       onSubmit={form.handleSubmit((passwords) => change.mutate(passwords))}
     >
       <Stack gap="4" mt="8" pt="6" borderTopWidth="1px">
         <Stack gap="1">
           <Heading as="h3" textStyle="md">
-            Password
+            <Trans>Password</Trans>
           </Heading>
           <Text color="fg.muted" textStyle="sm">
-            Wherever else you are signed in, you will no longer be.
+            <Trans>Wherever else you are signed in, you will no longer be.</Trans>
           </Text>
         </Stack>
         <PasswordField
-          label="Current password"
+          label={t`Current password`}
           autoComplete="current-password"
           error={errors.currentPassword?.message}
           {...form.register('currentPassword')}
         />
         <PasswordField
-          label="New password"
+          label={t`New password`}
           autoComplete="new-password"
-          hint={PASSWORD_HINT}
+          hint={passwordHint()}
           error={errors.newPassword?.message}
           {...form.register('newPassword')}
         />
         <BusyButton type="submit" variant="outline" alignSelf="start" busy={change.isPending}>
-          Change password
+          <Trans>Change password</Trans>
         </BusyButton>
       </Stack>
     </form>

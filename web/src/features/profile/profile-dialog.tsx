@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { SimpleGrid, Stack } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { User } from '@portal/contracts/http/account';
@@ -37,7 +39,7 @@ export function ProfileDialog({ user, open, onClose, onSaved }: Props) {
     mutationFn: (values: ProfileValues) => saveProfile(formDataOf(values, user)),
     async onSuccess() {
       await Promise.all([queries.invalidateQueries({ queryKey: documentsQuery.queryKey }), onSaved()]);
-      notify({ type: 'success', title: 'Your profile has been successfully updated' });
+      notify({ type: 'success', title: t`Your profile has been successfully updated` });
       onClose();
     },
     onError(error) {
@@ -45,14 +47,14 @@ export function ProfileDialog({ user, open, onClose, onSaved }: Props) {
       for (const [index, [field, [message]]] of faults.entries())
         if (field in form.getValues())
           form.setError(field as keyof ProfileValues, { message }, { shouldFocus: index === 0 });
-      notify({ type: 'error', title: 'Error', description: 'Failed to update profile. Please try again.' });
+      notify({ type: 'error', title: t`Error`, description: t`Failed to update profile. Please try again.` });
     },
   });
   const tellUnsaved = () =>
     notify({
       type: 'error',
-      title: 'Your password is not changed yet',
-      description: 'Press Change password first, or empty both fields.',
+      title: t`Your password is not changed yet`,
+      description: t`Press Change password first, or empty both fields.`,
     });
   const close = () => {
     if (save.isPending || password.isPending) return;
@@ -65,11 +67,11 @@ export function ProfileDialog({ user, open, onClose, onSaved }: Props) {
     <Dialog
       open={open}
       onClose={close}
-      title="Profile settings"
-      description="Update your personal and business information"
+      title={t`Profile settings`}
+      description={t`Update your personal and business information`}
       footer={
         <BusyButton type="submit" form={FORM} busy={save.isPending}>
-          Save changes
+          <Trans>Save changes</Trans>
         </BusyButton>
       }
     >
@@ -81,26 +83,26 @@ export function ProfileDialog({ user, open, onClose, onSaved }: Props) {
         <Stack gap="5">
           <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
             <TextField
-              label="First name"
+              label={t`First name`}
               autoComplete="given-name"
               error={errors.firstName?.message}
               {...form.register('firstName')}
             />
             <TextField
-              label="Last name"
+              label={t`Last name`}
               autoComplete="family-name"
               error={errors.lastName?.message}
               {...form.register('lastName')}
             />
           </SimpleGrid>
           <TextField
-            label="Agency"
+            label={t`Agency`}
             autoComplete="organization"
             error={errors.agency?.message}
             {...form.register('agency')}
           />
           <TextField
-            label="Address"
+            label={t`Address`}
             autoComplete="street-address"
             error={errors.address?.message}
             {...form.register('address')}

@@ -2,9 +2,10 @@ import * as calls from '@portal/contracts/calls/account';
 import type { ChangePassword } from '@portal/contracts/http/account';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.js';
+import { OWN_DOCUMENTS_KEY } from '../../lib/query.js';
 
 export const documentsQuery = queryOptions({
-  queryKey: ['profile', 'documents'],
+  queryKey: OWN_DOCUMENTS_KEY,
   queryFn: ({ signal }) => api(calls.getProfileDocuments, { signal }),
 });
 

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { CopyLinkButton } from './copy-link-button.js';
@@ -21,7 +22,7 @@ export function BestLinks({ byLink }: { byLink: Map<number, LinkFigures> }) {
   return (
     <Box>
       <Heading as="h3" size="sm" mb="1">
-        Your best links
+        <Trans>Your best links</Trans>
       </Heading>
       <Stack as="ul" listStyleType="none" gap="0">
         {best.map(({ link, figures }) => (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ButtonProps } from '@chakra-ui/react';
 import type { Referral } from '@portal/contracts/http/catalog';
 import type { RefObject } from 'react';
@@ -15,7 +16,7 @@ export const CopyLinkButton = ({
   <CopyButton
     {...props}
     value={referral.url}
-    label="Copy link"
-    onCopied={() => notify({ type: 'success', title: 'Copied!', description: 'Link copied to clipboard' })}
+    label={t`Copy link`}
+    onCopied={() => notify({ type: 'success', title: t`Copied!`, description: t`Link copied to clipboard` })}
   />
 );

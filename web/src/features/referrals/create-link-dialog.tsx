@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, SimpleGrid, Skeleton, Text } from '@chakra-ui/react';
 import type { Referral } from '@portal/contracts/http/catalog';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -37,8 +39,8 @@ export function CreateLinkDialog({ open, onClose }: Props) {
     onError: (error) =>
       notify({
         type: 'error',
-        title: 'Error creating referral link',
-        description: messageOf(error) || 'Unknown error occurred',
+        title: t`Error creating referral link`,
+        description: messageOf(error) || t`Unknown error occurred`,
       }),
   });
   const restart = () => {
@@ -56,18 +58,20 @@ export function CreateLinkDialog({ open, onClose }: Props) {
       <Dialog
         open={open}
         onClose={close}
-        title={made.isPaused ? 'You have this link already' : 'Your link is ready'}
+        title={made.isPaused ? t`You have this link already` : t`Your link is ready`}
         description={
           made.isPaused
-            ? `It is for ${made.product.name}.`
-            : `Share it, and you earn on every sale of ${made.product.name}.`
+            ? t`It is for ${made.product.name}.`
+            : t`Share it, and you earn on every sale of ${made.product.name}.`
         }
         footer={
           <>
             <Button variant="outline" colorPalette="gray" onClick={restart}>
-              Create another
+              <Trans>Create another</Trans>
             </Button>
-            <Button onClick={close}>Done</Button>
+            <Button onClick={close}>
+              <Trans>Done</Trans>
+            </Button>
           </>
         }
       >
@@ -79,24 +83,26 @@ export function CreateLinkDialog({ open, onClose }: Props) {
       open={open}
       onClose={close}
       size="xl"
-      title="Create referral link"
-      description="Choose what you want to recommend."
+      title={t`Create referral link`}
+      description={t`Choose what you want to recommend.`}
       footer={
         <>
           {generate.isError && (
             <Text role="alert" flex="1" color="fg.error" fontWeight="medium">
-              Failed to create referral: {messageOf(generate.error) || 'Unknown error occurred'}
+              <Trans>
+                Failed to create referral: {messageOf(generate.error) || t`Unknown error occurred`}
+              </Trans>
             </Text>
           )}
           <Button variant="outline" colorPalette="gray" onClick={close}>
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
           <BusyButton
             busy={generate.isPending}
             disabled={chosen === null}
             onClick={() => generate.mutate(chosen)}
           >
-            Generate
+            <Trans>Generate</Trans>
           </BusyButton>
         </>
       }
@@ -111,17 +117,17 @@ function Products({ chosen, onChoose }: { chosen: number | null; onChoose: (id: 
   if (products.isLoadingError)
     return (
       <FailedState
-        title="The products could not be loaded"
+        title={t`The products could not be loaded`}
         message={messageOf(products.error)}
         onRetry={() => void products.refetch()}
       />
     );
   if (products.data?.length === 0)
-    return <EmptyState icon={PackageOpen} text="There are no products to share at the moment." />;
+    return <EmptyState icon={PackageOpen} text={t`There are no products to share at the moment.`} />;
   return (
     <SimpleGrid
       role="radiogroup"
-      aria-label="Product"
+      aria-label={t`Product`}
       aria-busy={products.isPending}
       columns={{ base: 1, md: 2, xl: 3 }}
       gap="4"

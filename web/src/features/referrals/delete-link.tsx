@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Text } from '@chakra-ui/react';
 import type { Referral } from '@portal/contracts/http/catalog';
 import { useQueryClient } from '@tanstack/react-query';
@@ -24,8 +25,8 @@ export function DeleteLink({ referral, onClose }: { referral: Referral | null; o
       onClose();
       notify({
         type: 'success',
-        title: 'Referral link deleted',
-        description: 'The referral link has been successfully deleted.',
+        title: t`Referral link deleted`,
+        description: t`The referral link has been successfully deleted.`,
       });
     },
   });
@@ -38,14 +39,14 @@ export function DeleteLink({ referral, onClose }: { referral: Referral | null; o
       open={referral !== null}
       onClose={close}
       onConfirm={() => referral && remove.confirm(referral.id)}
-      title={referral ? `Delete the link for ${nameOf(referral)}?` : ''}
-      confirm="Delete"
+      title={referral ? t`Delete the link for ${nameOf(referral)}?` : ''}
+      confirm={t`Delete`}
       busy={remove.busy}
       state={{
         ...remove.state,
         problem:
           remove.state.problem &&
-          new Error(`The link could not be deleted: ${messageOf(remove.state.problem)}`),
+          new Error(t`The link could not be deleted: ${messageOf(remove.state.problem)}`),
       }}
     >
       {referral && deletionOf(referral).map((sentence) => <Text key={sentence}>{sentence}</Text>)}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Box, chakra, Flex, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { CodeXml } from 'lucide-react';
@@ -7,6 +9,7 @@ import { IconTile } from '../../ui/collapsible-panel.js';
 import { CopyButton } from '../../ui/copy-button.js';
 import { FailedState } from '../../ui/failed-state.js';
 import { Panel } from '../../ui/panel.js';
+import { SelectField } from '../../ui/select-field.js';
 import { isLive, nameOf, whyNoEmbed } from './link.rules.js';
 import { referralsQuery } from './queries.js';
 
@@ -15,27 +18,27 @@ const snippetFor = (code: string) => `<script src="${location.origin}/embed.js?c
 /** The embed code of a button for the partner's own site (D-36). */
 export function EmbedCard() {
   const links = useQuery(referralsQuery);
-  const [chosen, setChosen] = useState<number | null>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
   const code = useRef<HTMLElement>(null);
   const live = links.data?.filter(isLive) ?? [];
-  const link = live.find(({ id }) => id === chosen) ?? live[0];
+  const link = live.find(({ code }) => code === chosen) ?? live[0];
   return (
     <Panel as="section" aria-labelledby="embed-title" p="5">
       <Flex gap="4" align="center">
         <IconTile icon={CodeXml} />
         <Box>
           <Text as="h2" id="embed-title" fontWeight="semibold">
-            Embed
+            <Trans>Embed</Trans>
           </Text>
           <Text textStyle="sm" color="fg.muted">
-            Add button code to your site
+            <Trans>Add button code to your site</Trans>
           </Text>
         </Box>
       </Flex>
       <Box mt="5">
         {links.isLoadingError ? (
           <FailedState
-            title="Your links could not be loaded"
+            title={t`Your links could not be loaded`}
             message={messageOf(links.error)}
             onRetry={() => void links.refetch()}
           />
@@ -48,27 +51,14 @@ export function EmbedCard() {
         ) : (
           <Stack gap="3">
             {live.length > 1 && (
-              <chakra.select
-                aria-label="Link to embed"
-                value={link.id}
-                onChange={(event) => setChosen(Number(event.target.value))}
-                h="10"
-                px="3"
-                maxW="sm"
-                w="full"
-                textStyle="sm"
-                bg="bg.panel"
-                borderWidth="1px"
-                borderColor="border.emphasized"
-                borderRadius="l2"
-                focusVisibleRing="inside"
-              >
-                {live.map((each) => (
-                  <option key={each.id} value={each.id}>
-                    {nameOf(each)} ({each.code})
-                  </option>
-                ))}
-              </chakra.select>
+              <SelectField
+                label={t`Link to embed`}
+                value={link.code}
+                onChange={(event) => setChosen(event.target.value)}
+                options={Object.fromEntries(
+                  live.map((each) => [each.code, `${nameOf(each)} (${each.code})`]),
+                )}
+              />
             )}
             <Flex gap="3" direction={{ base: 'column', md: 'row' }} align={{ md: 'center' }}>
               <chakra.code
@@ -87,7 +77,7 @@ export function EmbedCard() {
               </chakra.code>
               <CopyButton
                 value={snippetFor(link.code)}
-                label="Copy Code"
+                label={t`Copy Code`}
                 shownIn={code}
                 variant="outline"
                 minW="32"

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Box, chakra, Flex, IconButton, Text } from '@chakra-ui/react';
 import type { PartnerLink } from '@portal/contracts/http/partner';
 import { CirclePlay, Trash2 } from 'lucide-react';
@@ -57,8 +58,8 @@ export function LinkCard({ referral, onDelete }: { referral: PartnerLink; onDele
               size="sm"
               variant="ghost"
               colorPalette="gray"
-              aria-label={`Resume the link for ${name}`}
-              title="Resume"
+              aria-label={t`Resume the link for ${name}`}
+              title={t`Resume`}
               disabled={pausing.isPending}
               onClick={() => pausing.mutate({ referral, isPaused: false })}
             >
@@ -69,8 +70,8 @@ export function LinkCard({ referral, onDelete }: { referral: PartnerLink; onDele
             size="sm"
             variant="ghost"
             colorPalette="red"
-            aria-label={`Delete the link for ${name}`}
-            title="Delete"
+            aria-label={t`Delete the link for ${name}`}
+            title={t`Delete`}
             onClick={onDelete}
           >
             <Trash2 aria-hidden />

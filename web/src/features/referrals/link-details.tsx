@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Button, HoverCard, Link, Portal, Stack, Text } from '@chakra-ui/react';
 import { hoverCardSlotRecipe } from '@chakra-ui/react/theme';
 import type { Referral } from '@portal/contracts/http/catalog';
@@ -41,7 +42,7 @@ export const LinkDetails = ({ referral, name }: { referral: Referral; name: stri
             </Text>
             <Button asChild size="xs" variant="outline" colorPalette="gray">
               <a href={referral.url} target="_blank" rel="noopener">
-                <ExternalLink aria-hidden /> Open in a new tab
+                <ExternalLink aria-hidden /> <Trans>Open in a new tab</Trans>
               </a>
             </Button>
           </Stack>

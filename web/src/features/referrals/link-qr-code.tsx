@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, QrCode, Stack } from '@chakra-ui/react';
 import { qrCodeSlotRecipe } from '@chakra-ui/react/theme';
 import type { Referral } from '@portal/contracts/http/catalog';
@@ -10,7 +12,7 @@ export const LinkQrCode = ({ referral }: { referral: Referral }) => (
     <Stack gap="3" align="center" w="full">
       <QrCode.Frame
         role="img"
-        aria-label={`QR code of the link for ${nameOf(referral)}`}
+        aria-label={t`QR code of the link for ${nameOf(referral)}`}
         bg="white"
         color="black"
         p="3"
@@ -23,7 +25,7 @@ export const LinkQrCode = ({ referral }: { referral: Referral }) => (
       </QrCode.Frame>
       <QrCode.DownloadTrigger asChild fileName={`${referral.code}.png`} mimeType="image/png">
         <Button size="sm" variant="outline" colorPalette="gray">
-          <Download aria-hidden /> Download PNG
+          <Download aria-hidden /> <Trans>Download PNG</Trans>
         </Button>
       </QrCode.DownloadTrigger>
     </Stack>

@@ -1,7 +1,9 @@
+import { plural, t } from '@lingui/core/macro';
 import type { Referral } from '@portal/contracts/http/catalog';
+import { locale } from '../../lib/locale.js';
 
 /** 'Product' if the product is deleted (specification, 'Referral links list'). */
-export const nameOf = (referral: Referral): string => referral.product?.name || 'Product';
+export const nameOf = (referral: Referral): string => referral.product?.name || t`Product`;
 
 /** Why a link sells nothing. */
 export type NotLive = 'paused' | 'product-off';
@@ -18,26 +20,33 @@ export const isLive = (referral: Referral): boolean => whyNotLive(referral) === 
 /** What deleting a link means, in sentences. */
 export function deletionOf(referral: Referral): string[] {
   const { slug, slugs = slug ? [slug] : [] } = referral;
-  const own = new Intl.ListFormat('en-US').format(slugs.map((each) => `/r/${each}`));
+  const own = new Intl.ListFormat(locale()).format(slugs.map((each) => `/r/${each}`));
   return [
-    'It stops working at once, wherever you have shared it. Its past sales stay in your figures.',
-    ...(own ? [`So ${slugs.length === 1 ? 'does' : 'do'} ${own}, which no other link can have.`] : []),
+    t`It stops working at once, wherever you have shared it. Its past sales stay in your figures.`,
+    ...(own
+      ? [
+          plural(slugs.length, {
+            one: `So does ${own}, which no other link can have.`,
+            other: `So do ${own}, which no other link can have.`,
+          }),
+        ]
+      : []),
     referral.isPaused
-      ? 'It is paused: as long as it is, it sells nothing either, and can be resumed.'
-      : 'To stop it for a while, pause it instead.',
+      ? t`It is paused: as long as it is, it sells nothing either, and can be resumed.`
+      : t`To stop it for a while, pause it instead.`,
   ];
 }
 
 /** Why there is nothing to embed, of links of which none sells. */
 export function whyNoEmbed(referrals: Referral[]): string {
-  if (referrals.length === 0) return 'Create a referral link first; its code appears here.';
+  if (referrals.length === 0) return t`Create a referral link first; its code appears here.`;
   return referrals.some((referral) => whyNotLive(referral) === 'paused')
-    ? 'Your links are paused, and a button for one would sell nothing. Resume one; its code appears here.'
-    : 'What your links are for is not offered at the moment. Their code appears here once it is.';
+    ? t`Your links are paused, and a button for one would sell nothing. Resume one; its code appears here.`
+    : t`What your links are for is not offered at the moment. Their code appears here once it is.`;
 }
 
 /** '3 active links' */
 export function activeLinks(referrals: Referral[]): string {
   const active = referrals.filter(isLive).length;
-  return active === 1 ? '1 active link' : `${active} active links`;
+  return plural(active, { one: '# active link', other: '# active links' });
 }

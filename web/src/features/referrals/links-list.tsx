@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, SimpleGrid, Skeleton } from '@chakra-ui/react';
 import type { Referral } from '@portal/contracts/http/catalog';
 import { useQuery } from '@tanstack/react-query';
@@ -17,7 +19,7 @@ export function LinksList({ onCreate }: { onCreate: () => void }) {
   if (links.isLoadingError)
     return (
       <FailedState
-        title="Your links could not be loaded"
+        title={t`Your links could not be loaded`}
         message={messageOf(links.error)}
         onRetry={() => void links.refetch()}
       />
@@ -25,9 +27,9 @@ export function LinksList({ onCreate }: { onCreate: () => void }) {
   return (
     <>
       {links.data?.length === 0 ? (
-        <EmptyState icon={Link2} text="No referral links yet. Create your first link to get started.">
+        <EmptyState icon={Link2} text={t`No referral links yet. Create your first link to get started.`}>
           <Button size="sm" onClick={onCreate}>
-            Create referral link
+            <Trans>Create referral link</Trans>
           </Button>
         </EmptyState>
       ) : (

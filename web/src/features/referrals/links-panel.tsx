@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Skeleton } from '@chakra-ui/react';
 import { Link2 } from 'lucide-react';
 import { CollapsiblePanel } from '../../ui/collapsible-panel.js';
@@ -11,8 +12,8 @@ const LinksList = lazyPart(async () => (await import('./links-list.js')).LinksLi
 export const LinksPanel = ({ onCreate }: { onCreate: () => void }) => (
   <CollapsiblePanel
     icon={Link2}
-    title="Referral links"
-    subtitle="Copy, share or delete your links, and see how they do"
+    title={t`Referral links`}
+    subtitle={t`Copy, share or delete your links, and see how they do`}
   >
     <LinksList onCreate={onCreate} />
   </CollapsiblePanel>

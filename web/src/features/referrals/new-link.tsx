@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Box, Flex, Input, Stack, Text } from '@chakra-ui/react';
 import type { Referral } from '@portal/contracts/http/catalog';
 import { PartyPopper } from 'lucide-react';
@@ -31,7 +33,7 @@ export function NewLink({ referral, copied }: { referral: Referral; copied: bool
           ref={url}
           readOnly
           autoFocus
-          aria-label="Referral link"
+          aria-label={t`Referral link`}
           value={referral.url}
           onFocus={(event) => event.currentTarget.select()}
         />
@@ -49,7 +51,7 @@ export function NewLink({ referral, copied }: { referral: Referral; copied: bool
           ps="4"
         >
           <Text textStyle="sm" flex="1" minW="48">
-            You have this link already, and it is paused: it sells nothing until you resume it.
+            <Trans>You have this link already, and it is paused: it sells nothing until you resume it.</Trans>
           </Text>
           <BusyButton
             size="sm"
@@ -58,17 +60,19 @@ export function NewLink({ referral, copied }: { referral: Referral; copied: bool
               pausing.mutate({ referral, isPaused: false }, { onSuccess: () => setPaused(false) })
             }
           >
-            Resume
+            <Trans>Resume</Trans>
           </BusyButton>
         </Flex>
       )}
       {copied && (
         <Text mt="-3" textStyle="sm" color="fg.muted">
-          It is on your clipboard already: just paste it.
+          <Trans>It is on your clipboard already: just paste it.</Trans>
         </Text>
       )}
       <Stack gap="3">
-        <Text fontWeight="medium">Or share it right away</Text>
+        <Text fontWeight="medium">
+          <Trans>Or share it right away</Trans>
+        </Text>
         <SharePanel referral={referral} />
       </Stack>
     </Stack>

@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro';
 import { Badge } from '@chakra-ui/react';
 import { CirclePause, PackageX } from 'lucide-react';
 import type { NotLive } from './link.rules.js';
 
 const WHY = {
-  paused: { text: 'Paused', hue: 'orange', icon: CirclePause },
-  'product-off': { text: 'Product no longer offered', hue: 'gray', icon: PackageX },
+  paused: { text: () => t`Paused`, hue: 'orange', icon: CirclePause },
+  'product-off': { text: () => t`Product no longer offered`, hue: 'gray', icon: PackageX },
 };
 
 /** Why a link sells nothing. */
@@ -13,7 +14,7 @@ export function NotLiveBadge({ why }: { why: NotLive }) {
   return (
     <Badge colorPalette={hue} borderRadius="full" px="2" gap="1">
       <Icon size={13} aria-hidden />
-      {text}
+      {text()}
     </Badge>
   );
 }

@@ -1,9 +1,10 @@
+import { Plural, Trans } from '@lingui/react/macro';
 import { Badge, Box, chakra, Flex, Text, VisuallyHidden } from '@chakra-ui/react';
 import type { Product } from '@portal/contracts/http/catalog';
 import { formatExactDollars, formatPercent } from '@portal/contracts/values/money';
 import { CircleCheck } from 'lucide-react';
-import { daysText } from '../../lib/not-payable.js';
 import { Money } from '../../ui/money.js';
+import { ProductPicture } from '../../ui/product-picture.js';
 import { CategoryPicture } from './category-picture.js';
 import { earnedOn } from './commission.rules.js';
 
@@ -39,7 +40,16 @@ export const ProductChoice = ({ product, chosen, onChoose }: Props) => (
     <VisuallyHidden asChild>
       <input type="radio" name="product" value={product.id} checked={chosen} onChange={onChoose} />
     </VisuallyHidden>
-    <CategoryPicture category={product.category} name={product.name} />
+    {product.picture ? (
+      <ProductPicture
+        picture={product.picture}
+        sizes="(max-width: 30rem) 90vw, 20rem"
+        h="24"
+        borderRadius="l2"
+      />
+    ) : (
+      <CategoryPicture category={product.category} name={product.name} />
+    )}
     {chosen && (
       <Box
         position="absolute"
@@ -68,7 +78,9 @@ export const ProductChoice = ({ product, chosen, onChoose }: Props) => (
     </Box>
     <Flex justify="space-between" align="center" gap="2" borderTopWidth="1px" px="1" pt="3">
       <Text color="fg.muted">
-        You earn <Money cents={earnedOn(product)} fontWeight="semibold" color="brand.fg" />
+        <Trans>
+          You earn <Money cents={earnedOn(product)} fontWeight="semibold" color="brand.fg" />
+        </Trans>
       </Text>
       <Badge
         colorPalette="brand"
@@ -76,12 +88,16 @@ export const ProductChoice = ({ product, chosen, onChoose }: Props) => (
         px="2"
         title={product.commissionDescription ?? undefined}
       >
-        {formatPercent(product.commissionRate)} commission
+        <Trans>{formatPercent(product.commissionRate)} commission</Trans>
       </Badge>
     </Flex>
     {product.payableAfterDays > 0 && (
       <Text textStyle="xs" color="fg.muted" px="1" mt="1">
-        Payable {daysText(product.payableAfterDays)} after the sale.
+        <Plural
+          value={product.payableAfterDays}
+          one="Payable # day after the sale."
+          other="Payable # days after the sale."
+        />
       </Text>
     )}
   </chakra.label>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Flex, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { timeZoneName } from '@portal/contracts/values/business-time-zone';
 import { useQuery } from '@tanstack/react-query';
@@ -14,8 +16,8 @@ import { daysOf, figuresByLink, figuresOfAll, seriesOf } from './page/figures.ru
 import { Figures } from './page/link-figures.js';
 import { linkDaysQuery } from './queries.js';
 
-const RANGES = { '30': 'Last 30 days', '90': 'Last 90 days' };
-type Range = keyof typeof RANGES;
+const ranges = () => ({ '30': t`Last 30 days`, '90': t`Last 90 days` });
+type Range = keyof ReturnType<typeof ranges>;
 
 /** Commission over time, with visits and conversion beside it (D-138). */
 export function ProgressPanel() {
@@ -26,15 +28,15 @@ export function ProgressPanel() {
         <Flex justify="space-between" align="center" gap="3" wrap="wrap" mb="4">
           <Stack gap="0.5">
             <Heading as="h2" id="progress" size="lg">
-              Commission over time
+              <Trans>Commission over time</Trans>
             </Heading>
             <Text textStyle="sm" color="fg.muted">
-              Of all your links, by day ({timeZoneName()})
+              <Trans>Of all your links, by day ({timeZoneName()})</Trans>
             </Text>
           </Stack>
           <FilterSelect
-            label="Period"
-            options={RANGES}
+            label={t`Period`}
+            options={ranges()}
             value={range}
             onFilter={(next) => setRange(next ?? '30')}
           />
@@ -56,15 +58,15 @@ function Progress({ range }: { range: Range }) {
       <Figures figures={data ? figuresOfAll(data, days[0]!) : null} failed={reading.isLoadingError} />
       {data && !rows ? (
         <Text textStyle="sm" color="fg.muted">
-          Your sales could not be read now.
+          <Trans>Your sales could not be read now.</Trans>
         </Text>
       ) : (
         <ChartWithTable
           reading={{ ...reading, data: rows ?? undefined }}
-          failed="Your commission over time could not be loaded"
-          empty={{ icon: ChartColumn, text: `No sales in the ${RANGES[range].toLowerCase()}.` }}
-          caption={`Your sales and commission by day (${timeZoneName()})`}
-          header="Day"
+          failed={t`Your commission over time could not be loaded`}
+          empty={{ icon: ChartColumn, text: t`No sales in the last ${range} days.` }}
+          caption={t`Your sales and commission by day (${timeZoneName()})`}
+          header={t`Day`}
           keyOf={({ at }) => at}
           nameOf={({ at }) => dayName(at)}
         >

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, chakra, SimpleGrid, Stack } from '@chakra-ui/react';
 import type { Referral } from '@portal/contracts/http/catalog';
 import {
@@ -30,7 +32,7 @@ export function SharePanel({ referral }: { referral: Referral }) {
       <Stack gap="3">
         <LinkQrCode referral={referral} />
         <Button autoFocus variant="ghost" colorPalette="gray" size="sm" onClick={() => setCoded(false)}>
-          <ArrowLeft aria-hidden /> Other ways to share
+          <ArrowLeft aria-hidden /> <Trans>Other ways to share</Trans>
         </Button>
       </Stack>
     );
@@ -48,7 +50,7 @@ export function SharePanel({ referral }: { referral: Referral }) {
                   {marks[name]}
                 </chakra.span>
               )}
-              {name}
+              {name === 'Email' ? t`Email` : name}
             </a>
           </Button>
         );
@@ -63,7 +65,7 @@ export function SharePanel({ referral }: { referral: Referral }) {
           onClick={() => void navigator.share(sheet).catch(() => undefined)}
         >
           <Share2 aria-hidden />
-          More…
+          <Trans>More…</Trans>
         </Button>
       )}
       <Button
@@ -75,7 +77,7 @@ export function SharePanel({ referral }: { referral: Referral }) {
         onClick={() => setCoded(true)}
       >
         <QrCode aria-hidden />
-        QR code
+        <Trans>QR code</Trans>
       </Button>
     </SimpleGrid>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { IconButton, Popover, Portal, Stack } from '@chakra-ui/react';
 import { popoverSlotRecipe } from '@chakra-ui/react/theme';
 import type { Referral } from '@portal/contracts/http/catalog';
@@ -18,18 +20,20 @@ export const SharePopover = ({ referral, name }: { referral: Referral; name: str
         size="sm"
         variant="ghost"
         colorPalette="gray"
-        aria-label={`Share the link for ${name}`}
-        title="Share"
+        aria-label={t`Share the link for ${name}`}
+        title={t`Share`}
       >
         <Share2 aria-hidden />
       </IconButton>
     </Popover.Trigger>
     <Portal>
       <Popover.Positioner>
-        <Popover.Content w="18rem" overflowY="auto" aria-label={`Share ${name}`}>
+        <Popover.Content w="18rem" overflowY="auto" aria-label={t`Share ${name}`}>
           <Popover.Body>
             <Stack gap="3">
-              <Popover.Title fontWeight="semibold">Share {name}</Popover.Title>
+              <Popover.Title fontWeight="semibold">
+                <Trans>Share {name}</Trans>
+              </Popover.Title>
               <CopyLinkButton referral={referral} size="sm" />
               <SharePanel referral={referral} />
             </Stack>

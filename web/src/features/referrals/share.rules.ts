@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro';
 /** Where a link can be shared, with the address that does it. Includes the text if the target accepts one. */
 export function shareTargets(url: string, product: string) {
-  const text = `Have a look at ${product}:`;
+  const text = t`Have a look at ${product}:`;
   const both = encodeURIComponent(`${text} ${url}`);
   const link = encodeURIComponent(url);
   return [
-    { name: 'Email', href: `mailto:?subject=${encodeURIComponent(product)}&body=${both}` },
+    { name: t`Email`, href: `mailto:?subject=${encodeURIComponent(product)}&body=${both}` },
     { name: 'SMS', href: `sms:?&body=${both}` },
     { name: 'WhatsApp', href: `https://wa.me/?text=${both}` },
     { name: 'LinkedIn', href: `https://www.linkedin.com/sharing/share-offsite/?url=${link}` },

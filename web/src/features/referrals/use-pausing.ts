@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Referral } from '@portal/contracts/http/catalog';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../lib/errors.js';
@@ -16,16 +17,16 @@ export function usePausing() {
       await queries.invalidateQueries({ queryKey: referralsQuery.queryKey });
       notify({
         type: 'success',
-        title: isPaused ? 'Link paused' : 'Link resumed',
+        title: isPaused ? t`Link paused` : t`Link resumed`,
         description: isPaused
-          ? `Who opens your link for ${nameOf(referral)} reads that it is paused. Its sales and visits stay.`
-          : `Your link for ${nameOf(referral)} sells again, at the same address.`,
+          ? t`Who opens your link for ${nameOf(referral)} reads that it is paused. Its sales and visits stay.`
+          : t`Your link for ${nameOf(referral)} sells again, at the same address.`,
       });
     },
     onError: (error, { isPaused }) =>
       notify({
         type: 'error',
-        title: isPaused ? 'The link could not be paused' : 'The link could not be resumed',
+        title: isPaused ? t`The link could not be paused` : t`The link could not be resumed`,
         description: messageOf(error),
       }),
   });

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Dialog } from '../../ui/dialog.js';
 import { LinksList } from './links-list.js';
 
@@ -13,8 +14,8 @@ export const YourLinksDialog = ({ open, onClose, onCreate }: Props) => (
     open={open}
     onClose={onClose}
     size="xl"
-    title="Your links"
-    description="Copy or share a link, or delete one that you no longer use."
+    title={t`Your links`}
+    description={t`Copy or share a link, or delete one that you no longer use.`}
   >
     <LinksList onCreate={onCreate} />
   </Dialog>

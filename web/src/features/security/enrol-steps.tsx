@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Stack, Text } from '@chakra-ui/react';
 import type { AddedFactor } from '@portal/contracts/http/factors';
 import { useQuery } from '@tanstack/react-query';
@@ -40,18 +42,20 @@ export function EnrolSteps({ onDone, onLater, signOut }: Props) {
           textDecoration="underline"
           onClick={() => setWantsApp(!wantsApp)}
         >
-          {wantsApp ? 'Use a passkey instead' : 'Use an authenticator app instead'}
+          {wantsApp ? t`Use a passkey instead` : t`Use an authenticator app instead`}
         </Button>
       )}
       <Stack gap="2" align="start" borderTopWidth="1px" pt="5">
         {data && !data.isEnrolOnly && (
           <>
             <Text textStyle="sm" color="fg.muted">
-              You may do this later, this once. Until then you cannot pay, export or change credentials, and
-              the next sign-in asks for it first.
+              <Trans>
+                You may do this later, this once. Until then you cannot pay, export or change credentials, and
+                the next sign-in asks for it first.
+              </Trans>
             </Text>
             <Button variant="outline" colorPalette="gray" onClick={onLater}>
-              Later
+              <Trans>Later</Trans>
             </Button>
           </>
         )}

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { securityQuery } from './queries.js';
@@ -8,8 +9,10 @@ export function OffNotice() {
   if (!data?.isOffForAdmins) return null;
   return (
     <Text role="note" mb="5" p="3" borderRadius="l2" bg="bg.warning" color="fg.warning" textStyle="sm">
-      Administrators need no second factor here (ADMIN_SECOND_FACTOR=off): whoever has the password of one can
-      pay out money.
+      <Trans>
+        Administrators need no second factor here (ADMIN_SECOND_FACTOR=off): whoever has the password of one
+        can pay out money.
+      </Trans>
     </Text>
   );
 }

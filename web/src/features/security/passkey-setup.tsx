@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Flex, Stack, Text } from '@chakra-ui/react';
 import { PASSKEY_THERE, passkeyConfirmation, type AddedFactor } from '@portal/contracts/http/factors';
 import { useMutation } from '@tanstack/react-query';
@@ -29,8 +31,8 @@ export function PasskeySetup({ onAdded, onThere, onCancel }: Props) {
       if (!isThere(error)) return;
       notify({
         type: 'info',
-        title: 'This device has a passkey of your account already',
-        description: 'If you did not see your recovery codes, make new ones in ‘Security’.',
+        title: t`This device has a passkey of your account already`,
+        description: t`If you did not see your recovery codes, make new ones in ‘Security’.`,
       });
       onThere();
     },
@@ -42,15 +44,17 @@ export function PasskeySetup({ onAdded, onThere, onCancel }: Props) {
     if (data) adding.mutate(data);
   };
   return (
-    <form noValidate aria-label="Passkey" onSubmit={submit}>
+    <form noValidate aria-label={t`Passkey`} onSubmit={submit}>
       <Stack gap="5">
         <Text color="fg.muted">
-          A passkey is kept by this device, your phone, a password manager or a security key. It works only at
-          this portal’s address, so no copy of this page can use it.
+          <Trans>
+            A passkey is kept by this device, your phone, a password manager or a security key. It works only
+            at this portal’s address, so no copy of this page can use it.
+          </Trans>
         </Text>
         <TextField
-          label="Name of the passkey"
-          hint="By which you tell it from others, such as ‘Phone’ or ‘Security key’."
+          label={t`Name of the passkey`}
+          hint={t`By which you tell it from others, such as ‘Phone’ or ‘Security key’.`}
           error={wrong}
           value={name}
           onChange={({ target }) => setName(target.value)}
@@ -63,11 +67,11 @@ export function PasskeySetup({ onAdded, onThere, onCancel }: Props) {
         )}
         <Flex gap="3">
           <BusyButton type="submit" busy={adding.isPending}>
-            Add this passkey
+            <Trans>Add this passkey</Trans>
           </BusyButton>
           {onCancel && (
             <Button variant="outline" colorPalette="gray" onClick={onCancel}>
-              Cancel
+              <Trans>Cancel</Trans>
             </Button>
           )}
         </Flex>

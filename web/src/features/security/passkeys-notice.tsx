@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Text } from '@chakra-ui/react';
 import type { Security } from '@portal/contracts/http/factors';
 import { canUsePasskeys } from '../../lib/passkeys.js';
@@ -12,8 +13,8 @@ export function PasskeysNotice({ security }: { security: Security }) {
   return (
     <Text textStyle="sm" color="fg.muted">
       {security.arePasskeysPossible
-        ? 'This browser cannot make passkeys here. An authenticator app works in every browser.'
-        : 'Passkeys need this portal at an https address with a name. An authenticator app works here.'}
+        ? t`This browser cannot make passkeys here. An authenticator app works in every browser.`
+        : t`Passkeys need this portal at an https address with a name. An authenticator app works here.`}
     </Text>
   );
 }

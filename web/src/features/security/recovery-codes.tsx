@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Flex, SimpleGrid, Stack, Text } from '@chakra-ui/react';
 import { Download } from 'lucide-react';
 import { useEffect } from 'react';
@@ -19,12 +21,14 @@ export function RecoveryCodes({ codes, onDone }: Props) {
   return (
     <Stack gap="4">
       <Text>
-        Keep these recovery codes where only you find them. Each one signs you in once if you lose your second
-        factor. <strong>They are not shown again.</strong>
+        <Trans>
+          Keep these recovery codes where only you find them. Each one signs you in once if you lose your
+          second factor. <strong>They are not shown again.</strong>
+        </Trans>
       </Text>
       <SimpleGrid
         as="ul"
-        aria-label="Recovery codes"
+        aria-label={t`Recovery codes`}
         columns={1}
         gap="2"
         p="4"
@@ -39,16 +43,16 @@ export function RecoveryCodes({ codes, onDone }: Props) {
         ))}
       </SimpleGrid>
       <Flex gap="2" wrap="wrap">
-        <CopyButton value={codes.join('\n')} label="Copy" variant="outline" colorPalette="gray" />
+        <CopyButton value={codes.join('\n')} label={t`Copy`} variant="outline" colorPalette="gray" />
         <Button
           variant="outline"
           colorPalette="gray"
           onClick={() => saveFile('recovery-codes.txt', `${codes.join('\n')}\n`)}
         >
-          <Download aria-hidden /> Save as a file
+          <Download aria-hidden /> <Trans>Save as a file</Trans>
         </Button>
         <Button ms="auto" onClick={onDone}>
-          I have kept them
+          <Trans>I have kept them</Trans>
         </Button>
       </Flex>
     </Stack>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@chakra-ui/react';
 import { passkeyRenaming, type Factor } from '@portal/contracts/http/factors';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -20,7 +22,7 @@ export function RenamePasskey({ passkey, onClose }: { passkey: Factor; onClose: 
     async onSuccess(_, named) {
       await queries.invalidateQueries({ queryKey: securityQuery.queryKey });
       onClose();
-      notify({ type: 'success', title: `Renamed to ${named}` });
+      notify({ type: 'success', title: t`Renamed to ${named}` });
     },
   });
   const submit = (event: FormEvent) => {
@@ -35,21 +37,21 @@ export function RenamePasskey({ passkey, onClose }: { passkey: Factor; onClose: 
     <Dialog
       open
       onClose={() => !renaming.isPending && onClose()}
-      title={`Rename ${passkey.name}`}
+      title={t`Rename ${passkey.name}`}
       footer={
         <>
           <Button variant="outline" colorPalette="gray" disabled={renaming.isPending} onClick={onClose}>
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
           <BusyButton type="submit" form={form} busy={renaming.isPending}>
-            Rename
+            <Trans>Rename</Trans>
           </BusyButton>
         </>
       }
     >
       <form id={form} noValidate onSubmit={submit}>
         <TextField
-          label="Name of the passkey"
+          label={t`Name of the passkey`}
           error={wrong}
           value={name}
           onChange={({ target }) => setName(target.value)}

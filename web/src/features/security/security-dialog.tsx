@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { Box, Button, Flex, Heading, Spinner, Stack, Text } from '@chakra-ui/react';
 import type { AddedFactor, Factor, Security } from '@portal/contracts/http/factors';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -48,13 +50,13 @@ export function SecurityDialog({ open, onClose }: Props) {
     <Dialog
       open={open}
       onClose={close}
-      title="Security"
-      description="A second factor, besides your password, keeps your account yours even if somebody learns the password."
+      title={t`Security`}
+      description={t`A second factor, besides your password, keeps your account yours even if somebody learns the password.`}
     >
       {step.is === 'passkey' && (
         <PasskeySetup
           onCancel={() => setStep(LIST)}
-          onAdded={added('Passkey added')}
+          onAdded={added(t`Passkey added`)}
           onThere={() => {
             void readAgain();
             setStep(LIST);
@@ -62,7 +64,7 @@ export function SecurityDialog({ open, onClose }: Props) {
         />
       )}
       {step.is === 'totp' && (
-        <TotpSetup onCancel={() => setStep(LIST)} onAdded={added('Authenticator app added')} />
+        <TotpSetup onCancel={() => setStep(LIST)} onAdded={added(t`Authenticator app added`)} />
       )}
       {step.is === 'codes' && <RecoveryCodes codes={step.codes} onDone={() => setStep(LIST)} />}
       {step.is === 'list' && open && (
@@ -90,7 +92,7 @@ function Factors({ onAddPasskey, onAddTotp, onCodes }: FactorsProps) {
   if (error)
     return (
       <FailedState
-        title="Your second factors could not be loaded"
+        title={t`Your second factors could not be loaded`}
         message={messageOf(error)}
         onRetry={() => void refetch()}
       />
@@ -98,7 +100,7 @@ function Factors({ onAddPasskey, onAddTotp, onCodes }: FactorsProps) {
   if (!data)
     return (
       <Flex justify="center" p="8">
-        <Spinner aria-label="Loading" />
+        <Spinner aria-label={t`Loading`} />
       </Flex>
     );
   const isFirst = data.factors.length === 0;
@@ -108,12 +110,14 @@ function Factors({ onAddPasskey, onAddTotp, onCodes }: FactorsProps) {
     <Stack gap="6">
       <Stack gap="3">
         <Heading as="h3" textStyle="md">
-          Second factors
+          <Trans>Second factors</Trans>
         </Heading>
         {isFirst ? (
-          <Text color="fg.muted">You have none yet: your password alone opens your account.</Text>
+          <Text color="fg.muted">
+            <Trans>You have none yet: your password alone opens your account.</Trans>
+          </Text>
         ) : (
-          <Stack as="ul" gap="2" listStyleType="none" aria-label="Second factors">
+          <Stack as="ul" gap="2" listStyleType="none" aria-label={t`Second factors`}>
             {data.factors.map((factor) => (
               <FactorRow key={factor.id} factor={factor} security={data} />
             ))}
@@ -122,11 +126,11 @@ function Factors({ onAddPasskey, onAddTotp, onCodes }: FactorsProps) {
         <Flex gap="3" wrap="wrap">
           {offersPasskeys && (
             <Button variant={isFirst ? 'solid' : 'outline'} onClick={onAddPasskey}>
-              Add a passkey
+              <Trans>Add a passkey</Trans>
             </Button>
           )}
           <Button variant={isFirst && !offersPasskeys ? 'solid' : 'outline'} onClick={onAddTotp}>
-            {hasTotp ? 'Replace the authenticator app' : 'Add an authenticator app'}
+            {hasTotp ? t`Replace the authenticator app` : t`Add an authenticator app`}
           </Button>
         </Flex>
         <PasskeysNotice security={data} />
@@ -145,7 +149,7 @@ function FactorRow({ factor, security }: { factor: Factor; security: Security })
     async onDone() {
       await queries.invalidateQueries({ queryKey: securityQuery.queryKey });
       setAsking(false);
-      notify({ type: 'success', title: `${factor.name} removed` });
+      notify({ type: 'success', title: t`${factor.name} removed` });
     },
   });
   const Icon = factor.kind === 'passkey' ? KeyRound : Smartphone;
@@ -167,11 +171,14 @@ function FactorRow({ factor, security }: { factor: Factor; security: Security })
           {factor.name}
         </Text>
         <Text textStyle="sm" color="fg.muted">
-          Added <RelativeDate at={factor.addedAt} />
-          {factor.usedAt && (
-            <>
-              , used <RelativeDate at={factor.usedAt} />
-            </>
+          {factor.usedAt ? (
+            <Trans>
+              Added <RelativeDate at={factor.addedAt} />, used <RelativeDate at={factor.usedAt} />
+            </Trans>
+          ) : (
+            <Trans>
+              Added <RelativeDate at={factor.addedAt} />
+            </Trans>
           )}
         </Text>
       </Box>
@@ -181,20 +188,20 @@ function FactorRow({ factor, security }: { factor: Factor; security: Security })
             size="sm"
             variant="outline"
             colorPalette="gray"
-            aria-label={`Rename ${factor.name}`}
+            aria-label={t`Rename ${factor.name}`}
             onClick={() => setRenaming(true)}
           >
-            Rename
+            <Trans>Rename</Trans>
           </Button>
         )}
         <Button
           size="sm"
           variant="outline"
           colorPalette="red"
-          aria-label={`Remove ${factor.name}`}
+          aria-label={t`Remove ${factor.name}`}
           onClick={() => setAsking(true)}
         >
-          Remove
+          <Trans>Remove</Trans>
         </Button>
       </Flex>
       {renaming && <RenamePasskey passkey={factor} onClose={() => setRenaming(false)} />}
@@ -205,16 +212,16 @@ function FactorRow({ factor, security }: { factor: Factor; security: Security })
           setAsking(false);
         }}
         onConfirm={() => removal.confirm(factor.id)}
-        title={`Remove ${factor.name}?`}
-        confirm={isKept ? null : 'Remove'}
+        title={t`Remove ${factor.name}?`}
+        confirm={isKept ? null : t`Remove`}
         busy={removal.busy}
         state={removal.state}
       >
         {isKept
-          ? 'Administrators need a second factor. Add another one before you remove this.'
+          ? t`Administrators need a second factor. Add another one before you remove this.`
           : isLast
-            ? 'Your password alone opens your account then, and your recovery codes no longer work.'
-            : 'It no longer opens your account.'}
+            ? t`Your password alone opens your account then, and your recovery codes no longer work.`
+            : t`It no longer opens your account.`}
       </ConfirmDialog>
     </Flex>
   );
@@ -225,19 +232,22 @@ function CodesLeft({ left, onCodes }: { left: number; onCodes: (codes: string[])
     mutationFn: makeRecoveryCodes,
     onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
     onError: (error) =>
-      notify({ type: 'error', title: 'No new codes were made', description: messageOf(error) }),
+      notify({ type: 'error', title: t`No new codes were made`, description: messageOf(error) }),
   });
   return (
     <Stack gap="3">
       <Heading as="h3" textStyle="md">
-        Recovery codes
+        <Trans>Recovery codes</Trans>
       </Heading>
       <Text color={left < 3 ? 'fg.warning' : 'fg.muted'}>
-        {left === 1 ? '1 code is left.' : `${left} codes are left.`} Each one signs you in once if you lose
-        your second factor. New ones take the place of those that you have.
+        <Plural value={left} one="# code is left." other="# codes are left." />{' '}
+        <Trans>
+          Each one signs you in once if you lose your second factor. New ones take the place of those that you
+          have.
+        </Trans>
       </Text>
       <BusyButton alignSelf="start" variant="outline" busy={making.isPending} onClick={() => making.mutate()}>
-        Make new recovery codes
+        <Trans>Make new recovery codes</Trans>
       </BusyButton>
     </Stack>
   );

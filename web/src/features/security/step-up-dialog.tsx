@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useRef, useSyncExternalStore } from 'react';
 import { asked } from '../../lib/step-up.js';
 import { Dialog } from '../../ui/dialog.js';
@@ -14,14 +15,14 @@ export function StepUpDialog() {
       onClose={() => asking?.answer(false)}
       size="sm"
       initialFocus={field}
-      title="Show your second factor"
-      description="This needs it again. Then it counts for 5 minutes."
+      title={t`Show your second factor`}
+      description={t`This needs it again. Then it counts for 5 minutes.`}
     >
       {asking && (
         <FactorForm
           kinds={asking.kinds}
           onAsk={askForPasskeyAgain}
-          label="Continue"
+          label={t`Continue`}
           field={field}
           onShow={async (factor) => {
             await stepUp(factor);

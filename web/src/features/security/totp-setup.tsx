@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Flex, QrCode, Spinner, Stack, Text } from '@chakra-ui/react';
 import { qrCodeSlotRecipe } from '@chakra-ui/react/theme';
 import { KEY_REPLACED, totpConfirmation, type AddedFactor } from '@portal/contracts/http/factors';
@@ -48,28 +50,32 @@ export function TotpSetup({ onAdded, onCancel }: Props) {
   if (begin.error)
     return (
       <FailedState
-        title="This could not be begun"
+        title={t`This could not be begun`}
         message={messageOf(begin.error)}
         onRetry={() => mutate()}
       />
     );
-  if (!begin.data || begin.isPending) return <Spinner aria-label="Loading" alignSelf="center" m="8" />;
+  if (!begin.data || begin.isPending) return <Spinner aria-label={t`Loading`} alignSelf="center" m="8" />;
   return (
-    <form noValidate aria-label="Authenticator app" onSubmit={submit}>
+    <form noValidate aria-label={t`Authenticator app`} onSubmit={submit}>
       <Stack gap="5">
         <Text color="fg.muted">
-          Scan this with an authenticator app, or type the key into it. Then enter the code that it shows.
+          <Trans>
+            Scan this with an authenticator app, or type the key into it. Then enter the code that it shows.
+          </Trans>
         </Text>
         {begin.data.isAnew && (
           <Text role="note" textStyle="sm">
-            This key is new. If you scanned an earlier one, remove it from the app: it does not count.
+            <Trans>
+              This key is new. If you scanned an earlier one, remove it from the app: it does not count.
+            </Trans>
           </Text>
         )}
         <Flex gap="5" align="center" direction={{ base: 'column', sm: 'row' }}>
           <QrCode.Root recipe={qrCodeSlotRecipe} value={begin.data.uri} encoding={{ ecc: 'M' }} pixelSize={8}>
             <QrCode.Frame
               role="img"
-              aria-label="QR code for an authenticator app"
+              aria-label={t`QR code for an authenticator app`}
               bg="white"
               color="black"
               p="3"
@@ -83,7 +89,7 @@ export function TotpSetup({ onAdded, onCancel }: Props) {
           </QrCode.Root>
           <Stack gap="2" minW="0" align={{ base: 'center', sm: 'start' }}>
             <Text textStyle="sm" color="fg.muted">
-              Key
+              <Trans>Key</Trans>
             </Text>
             <Text ref={key} fontFamily="mono" textAlign={{ base: 'center', sm: 'start' }}>
               {begin.data.key.match(/.{4}/g)?.join(' ')}
@@ -93,14 +99,14 @@ export function TotpSetup({ onAdded, onCancel }: Props) {
               variant="outline"
               colorPalette="gray"
               value={begin.data.key}
-              label="Copy key"
+              label={t`Copy key`}
               shownIn={key}
             />
           </Stack>
         </Flex>
         <TextField
-          label="Code from the app"
-          hint="6 digits; a new code comes every 30 seconds."
+          label={t`Code from the app`}
+          hint={t`6 digits; a new code comes every 30 seconds.`}
           error={wrong}
           value={code}
           onChange={({ target }) => setCode(target.value)}
@@ -109,11 +115,11 @@ export function TotpSetup({ onAdded, onCancel }: Props) {
         />
         <Flex gap="3">
           <BusyButton type="submit" busy={confirm.isPending}>
-            Confirm
+            <Trans>Confirm</Trans>
           </BusyButton>
           {onCancel && (
             <Button variant="outline" colorPalette="gray" onClick={onCancel}>
-              Cancel
+              <Trans>Cancel</Trans>
             </Button>
           )}
         </Flex>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Stack } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { acceptInvite as rules, INVITE_LINK_INVALID } from '@portal/contracts/http/admins';
@@ -10,7 +12,7 @@ import { BusyButton } from '../../ui/busy-button.js';
 import { FailedState } from '../../ui/failed-state.js';
 import { TextField } from '../../ui/field.js';
 import { usePageTitle } from '../../ui/page-title.js';
-import { ADMIN_PASSWORD_HINT, PasswordField } from '../../ui/password-field.js';
+import { adminPasswordHint, PasswordField } from '../../ui/password-field.js';
 import { AuthLayout } from './auth-layout.js';
 import { AuthSkeleton } from './auth-skeleton.js';
 import { FormProblem } from './form-problem.js';
@@ -18,7 +20,7 @@ import { acceptInvite, invitationQuery } from './queries.js';
 
 /** The page that an invitation mail links to (D-29). @param token from the link; '' for a link without */
 export function AcceptInvitePage({ token }: { token: string }) {
-  usePageTitle('Accept your invitation');
+  usePageTitle(t`Accept your invitation`);
   const form = useForm({ resolver: zodResolver(rules), values: { token, password: '' } });
   const accept = useMutation({
     mutationFn: acceptInvite,
@@ -36,12 +38,12 @@ export function AcceptInvitePage({ token }: { token: string }) {
   if (invitation.isLoadingError)
     return (
       <AuthLayout
-        brand="Admin Portal"
-        title="Your invitation"
-        subtitle="One moment: it has to be checked first."
+        brand={t`Admin Portal`}
+        title={t`Your invitation`}
+        subtitle={t`One moment: it has to be checked first.`}
       >
         <FailedState
-          title="Your invitation could not be checked"
+          title={t`Your invitation could not be checked`}
           message={messageOf(invitation.error)}
           onRetry={() => void invitation.refetch()}
         />
@@ -51,32 +53,32 @@ export function AcceptInvitePage({ token }: { token: string }) {
   if (accept.isSuccess)
     return (
       <AuthLayout
-        brand="Admin Portal"
-        title="Your account is ready"
-        subtitle={`Sign in as ${email} with the password you have just chosen.`}
+        brand={t`Admin Portal`}
+        title={t`Your account is ready`}
+        subtitle={t`Sign in as ${email} with the password you have just chosen.`}
       >
         <SignInLink />
       </AuthLayout>
     );
   return (
     <AuthLayout
-      brand="Admin Portal"
-      title={`Welcome, ${firstName}`}
-      subtitle="You are invited to be an administrator. Choose a password to begin."
+      brand={t`Admin Portal`}
+      title={t`Welcome, ${firstName}`}
+      subtitle={t`You are invited to be an administrator. Choose a password to begin.`}
     >
       <form noValidate onSubmit={form.handleSubmit((values) => accept.mutate(values))}>
         <Stack gap="5">
           {/* For password managers, which store e-mail and password together. */}
-          <TextField label="Email" type="email" autoComplete="username" value={email} readOnly />
+          <TextField label={t`Email`} type="email" autoComplete="username" value={email} readOnly />
           <PasswordField
             autoComplete="new-password"
-            hint={ADMIN_PASSWORD_HINT}
+            hint={adminPasswordHint()}
             error={form.formState.errors.password?.message}
             {...form.register('password')}
           />
           <FormProblem message={isOther ? messageOf(accept.error) : undefined} />
           <BusyButton type="submit" size="lg" w="full" busy={accept.isPending}>
-            Create account
+            <Trans>Create account</Trans>
           </BusyButton>
         </Stack>
       </form>
@@ -90,9 +92,9 @@ const isInvalid = (error: unknown) => error instanceof ApiError && error.code ==
 
 const InvalidInvitation = () => (
   <AuthLayout
-    brand="Admin Portal"
-    title="This invitation no longer works"
-    subtitle="It was used already, was replaced by a newer one, is older than 24 hours, or was not copied whole. Whoever invited you can send another."
+    brand={t`Admin Portal`}
+    title={t`This invitation no longer works`}
+    subtitle={t`It was used already, was replaced by a newer one, is older than 24 hours, or was not copied whole. Whoever invited you can send another.`}
   >
     <SignInLink />
   </AuthLayout>
@@ -100,6 +102,8 @@ const InvalidInvitation = () => (
 
 const SignInLink = () => (
   <Button asChild size="lg">
-    <Link to="/admin/auth">Go to sign-in</Link>
+    <Link to="/admin/auth">
+      <Trans>Go to sign-in</Trans>
+    </Link>
   </Button>
 );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Box, Button, chakra, VisuallyHidden, type ButtonProps } from '@chakra-ui/react';
 import type { User } from '@portal/contracts/http/account';
 import { UserRound } from 'lucide-react';
@@ -19,7 +21,7 @@ export const AccountButton = ({
       flexShrink="1"
       overflow="hidden"
       borderRadius="full"
-      aria-label={`My account: ${name}`}
+      aria-label={t`My account: ${name}`}
       {...props}
     >
       <Box
@@ -34,7 +36,9 @@ export const AccountButton = ({
       >
         <UserRound size={16} />
       </Box>
-      <VisuallyHidden>My account:</VisuallyHidden>
+      <VisuallyHidden>
+        <Trans>My account:</Trans>
+      </VisuallyHidden>
       <chakra.span hideBelow="sm" minW="0" maxW="48" truncate>
         {name}
       </chakra.span>

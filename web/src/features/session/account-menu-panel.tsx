@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { chakra, Menu, Portal } from '@chakra-ui/react';
 import { menuSlotRecipe } from '@chakra-ui/react/theme';
 import type { User } from '@portal/contracts/http/account';
@@ -20,9 +22,9 @@ import { AccountButton } from './account-button.js';
 import { useSignOut } from './use-sign-out.js';
 
 const modes = [
-  { value: 'system', label: 'System', icon: Monitor },
-  { value: 'light', label: 'Light', icon: Sun },
-  { value: 'dark', label: 'Dark', icon: Moon },
+  { value: 'system', label: () => t`System`, icon: Monitor },
+  { value: 'light', label: () => t`Light`, icon: Sun },
+  { value: 'dark', label: () => t`Dark`, icon: Moon },
 ] as const;
 
 /** An entry that opens a dialog. */
@@ -55,7 +57,7 @@ export function AccountMenuPanel({ user, entries }: { user: User; entries: Accou
           <Menu.Content minW="60" p="2">
             <Menu.ItemGroup>
               <Menu.ItemGroupLabel>
-                My account
+                <Trans>My account</Trans>
                 <chakra.span
                   display="block"
                   textStyle="xs"
@@ -71,12 +73,12 @@ export function AccountMenuPanel({ user, entries }: { user: User; entries: Accou
                 <>
                   <Menu.Item value="dashboard" asChild>
                     <Link to="/">
-                      <LayoutDashboard size={16} aria-hidden /> Dashboard
+                      <LayoutDashboard size={16} aria-hidden /> <Trans>Dashboard</Trans>
                     </Link>
                   </Menu.Item>
                   <Menu.Item value="leaderboard" asChild>
                     <Link to="/leaderboard">
-                      <Trophy size={16} aria-hidden /> Leaderboard
+                      <Trophy size={16} aria-hidden /> <Trans>Leaderboard</Trans>
                     </Link>
                   </Menu.Item>
                 </>
@@ -95,7 +97,7 @@ export function AccountMenuPanel({ user, entries }: { user: User; entries: Accou
               {user.role === 'partner' && (
                 <Menu.Item value="settings" asChild>
                   <Link to="/settings">
-                    <Settings size={16} aria-hidden /> Settings
+                    <Settings size={16} aria-hidden /> <Trans>Settings</Trans>
                   </Link>
                 </Menu.Item>
               )}
@@ -108,12 +110,12 @@ export function AccountMenuPanel({ user, entries }: { user: User; entries: Accou
               }
             >
               <Menu.ItemGroupLabel textStyle="xs" color="fg.muted">
-                Theme
+                <Trans>Theme</Trans>
               </Menu.ItemGroupLabel>
               {modes.map(({ value, label, icon: Icon }) => (
                 <Menu.RadioItem key={value} value={value} closeOnSelect={false}>
                   <Menu.ItemIndicator />
-                  <Menu.ItemText>{label}</Menu.ItemText>
+                  <Menu.ItemText>{label()}</Menu.ItemText>
                   <Icon size={16} aria-hidden />
                 </Menu.RadioItem>
               ))}
@@ -126,7 +128,9 @@ export function AccountMenuPanel({ user, entries }: { user: User; entries: Accou
               onCheckedChange={(on) => sound.set(on ? 'on' : 'off')}
             >
               <Menu.ItemIndicator />
-              <Menu.ItemText>Sound on a new sale</Menu.ItemText>
+              <Menu.ItemText>
+                <Trans>Sound on a new sale</Trans>
+              </Menu.ItemText>
               <Volume2 size={16} aria-hidden />
             </Menu.CheckboxItem>
             <Menu.CheckboxItem
@@ -136,7 +140,9 @@ export function AccountMenuPanel({ user, entries }: { user: User; entries: Accou
               onCheckedChange={(on) => celebration.set(on ? 'on' : 'off')}
             >
               <Menu.ItemIndicator />
-              <Menu.ItemText>Confetti on a new sale</Menu.ItemText>
+              <Menu.ItemText>
+                <Trans>Confetti on a new sale</Trans>
+              </Menu.ItemText>
               <PartyPopper size={16} aria-hidden />
             </Menu.CheckboxItem>
             <Menu.Separator />
@@ -146,7 +152,7 @@ export function AccountMenuPanel({ user, entries }: { user: User; entries: Accou
               closeOnSelect={false}
               onSelect={() => signOut.mutate()}
             >
-              <LogOut size={16} aria-hidden /> Sign out
+              <LogOut size={16} aria-hidden /> <Trans>Sign out</Trans>
             </Menu.Item>
           </Menu.Content>
         </Menu.Positioner>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { User } from '@portal/contracts/http/account';
 import { useState } from 'react';
 import { lazyPart } from '../../ui/lazy-part.js';
@@ -8,7 +9,7 @@ import type { AccountEntry } from './account-menu-panel.js';
 const Panel = lazyPart<Props>(async () => (await import('./account-menu-panel.js')).AccountMenuPanel, {
   waiting: ({ user }) => <AccountButton user={user} aria-haspopup="menu" />,
   failed: (again, { user }) => (
-    <AccountButton user={user} aria-label="Account: could not be opened. Try again" onClick={again} />
+    <AccountButton user={user} aria-label={t`Account: could not be opened. Try again`} onClick={again} />
   ),
 });
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { User } from '@portal/contracts/http/account';
 import type { FactorKind } from '@portal/contracts/values/factors';
 import { useState } from 'react';
@@ -7,11 +8,11 @@ import { AuthLayout } from './auth-layout.js';
 import { FactorPage } from './factor-page.js';
 
 export function AdminAuthPage({ onDone }: { onDone: (user: User) => void }) {
-  usePageTitle('Admin Portal');
+  usePageTitle(t`Admin Portal`);
   const [factors, setFactors] = useState<FactorKind[] | null>(null);
   if (factors) return <FactorPage kinds={factors} onDone={onDone} onBack={() => setFactors(null)} />;
   return (
-    <AuthLayout title="Admin Portal" subtitle="Sign in with your administrator account.">
+    <AuthLayout title={t`Admin Portal`} subtitle={t`Sign in with your administrator account.`}>
       <AuthForm mode="sign-in" role="admin" onDone={onDone} onFactorNeeded={setFactors} />
     </AuthLayout>
   );

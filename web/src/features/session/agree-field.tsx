@@ -1,10 +1,13 @@
+import { Trans } from '@lingui/react/macro';
 import { Checkbox, Field } from '@chakra-ui/react';
 import { checkboxSlotRecipe } from '@chakra-ui/react/theme';
 import type { PublicConfig } from '@portal/contracts/http/config';
-import { LegalNames } from '../../ui/legal-links.js';
+import { Outside } from '../../ui/legal-links.js';
+
+type Legal = NonNullable<PublicConfig['legal']>;
 
 interface Props {
-  legal: NonNullable<PublicConfig['legal']>;
+  legal: Legal;
   /** The version that is agreed to; '' for none. */
   value: string;
   error?: string;
@@ -23,9 +26,33 @@ export const AgreeField = ({ legal, value, error, onChange }: Props) => (
       <Checkbox.HiddenInput />
       <Checkbox.Control />
       <Checkbox.Label fontWeight="normal">
-        I agree to the <LegalNames legal={legal} between=" and the " />
+        <Agreement {...legal} />
       </Checkbox.Label>
     </Checkbox.Root>
     <Field.ErrorText role="alert">{error}</Field.ErrorText>
   </Field.Root>
 );
+
+/** Names what the portal has an address of: one at least. */
+function Agreement({ termsUrl, privacyUrl }: Legal) {
+  if (termsUrl && privacyUrl)
+    return (
+      <Trans>
+        I agree to the <Outside href={termsUrl}>Terms</Outside> and the{' '}
+        <Outside href={privacyUrl}>Privacy notice</Outside>
+      </Trans>
+    );
+  if (termsUrl)
+    return (
+      <Trans>
+        I agree to the <Outside href={termsUrl}>Terms</Outside>
+      </Trans>
+    );
+  return (
+    privacyUrl && (
+      <Trans>
+        I agree to the <Outside href={privacyUrl}>Privacy notice</Outside>
+      </Trans>
+    )
+  );
+}

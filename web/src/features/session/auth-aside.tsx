@@ -1,13 +1,19 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Box, Flex, HStack, Stack, Text } from '@chakra-ui/react';
 import { BadgeDollarSign, Link2, TrendingUp } from 'lucide-react';
 
 const steps = [
-  { icon: Link2, title: 'Create a link', text: 'One for each product you recommend.' },
-  { icon: BadgeDollarSign, title: 'Earn on every sale', text: 'You see the commission before you share.' },
+  { icon: Link2, title: () => t`Create a link`, text: () => t`One for each product you recommend.` },
+  {
+    icon: BadgeDollarSign,
+    title: () => t`Earn on every sale`,
+    text: () => t`You see the commission before you share.`,
+  },
   {
     icon: TrendingUp,
-    title: 'Watch it happen',
-    text: 'Sales appear on your dashboard the moment they are paid.',
+    title: () => t`Watch it happen`,
+    text: () => t`Sales appear on your dashboard the moment they are paid.`,
   },
 ];
 
@@ -46,18 +52,18 @@ export const AuthAside = () => (
     />
     <Stack gap="10" maxW="md" position="relative">
       <Text textStyle="4xl" fontWeight="semibold" letterSpacing="tight" lineHeight="1.15" textWrap="balance">
-        Share insurance people need. Get paid for it.
+        <Trans>Share insurance people need. Get paid for it.</Trans>
       </Text>
       <Stack gap="6">
         {steps.map(({ icon: Icon, title, text }) => (
-          <HStack key={title} gap="4" align="start">
+          <HStack key={title()} gap="4" align="start">
             <Box p="2.5" borderRadius="xl" bg="white/10" aria-hidden>
               <Icon size={22} />
             </Box>
             <Stack gap="0.5">
-              <Text fontWeight="semibold">{title}</Text>
+              <Text fontWeight="semibold">{title()}</Text>
               <Text textStyle="sm" color="brand.100">
-                {text}
+                {text()}
               </Text>
             </Stack>
           </HStack>

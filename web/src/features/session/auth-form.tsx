@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { HStack, Skeleton, Stack } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import {
@@ -22,7 +23,7 @@ import { lazyPart } from '../../ui/lazy-part.js';
 import { notify } from '../../ui/notify.js';
 import { ForgotLink } from './forgot-link.js';
 import { FormProblem } from './form-problem.js';
-import { PASSWORD_HINT, PasswordField } from '../../ui/password-field.js';
+import { passwordHint, PasswordField } from '../../ui/password-field.js';
 import { signIn, signUp } from './queries.js';
 import { signInProblem } from './sign-in-problem.rules.js';
 
@@ -35,7 +36,9 @@ const resolvers = {
   // Where the portal has terms (D-148).
   agreeing: zodResolver(
     z.extend(signUpRules, {
-      agreedTo: z.optional(z.string().check(z.minLength(1, 'Please tick this box to sign up'))),
+      agreedTo: z.optional(
+        z.string().check(z.minLength(1, { error: () => t`Please tick this box to sign up` })),
+      ),
     }),
   ),
 };
@@ -81,7 +84,7 @@ export function AuthForm({ mode, role, onDone, onMailed, onFactorNeeded }: Props
       form.setError('root', { message: problem });
       notify({
         type: 'error',
-        title: joining ? 'Registration failed' : 'Unable to sign in',
+        title: joining ? t`Registration failed` : t`Unable to sign in`,
         description: problem,
       });
     },
@@ -105,13 +108,13 @@ export function AuthForm({ mode, role, onDone, onMailed, onFactorNeeded }: Props
         {joining && (
           <HStack gap="4" align="start" flexWrap={{ base: 'wrap', sm: 'nowrap' }}>
             <TextField
-              label="First name"
+              label={t`First name`}
               autoComplete="given-name"
               error={error('firstName')}
               {...fields.firstName}
             />
             <TextField
-              label="Last name"
+              label={t`Last name`}
               autoComplete="family-name"
               error={error('lastName')}
               {...fields.lastName}
@@ -119,7 +122,7 @@ export function AuthForm({ mode, role, onDone, onMailed, onFactorNeeded }: Props
           </HStack>
         )}
         <TextField
-          label="Email"
+          label={t`Email`}
           type="email"
           inputMode="email"
           autoComplete={joining ? 'email' : 'username'}
@@ -130,7 +133,7 @@ export function AuthForm({ mode, role, onDone, onMailed, onFactorNeeded }: Props
         />
         <PasswordField
           autoComplete={joining ? 'new-password' : 'current-password'}
-          hint={joining ? PASSWORD_HINT : undefined}
+          hint={joining ? passwordHint() : undefined}
           error={error('password')}
           {...fields.password}
         />
@@ -147,7 +150,7 @@ export function AuthForm({ mode, role, onDone, onMailed, onFactorNeeded }: Props
         )}
         <FormProblem message={errors.root?.message} />
         <BusyButton type="submit" size="lg" w="full" busy={submit.isPending}>
-          {joining ? 'Create account' : 'Sign in'}
+          {joining ? t`Create account` : t`Sign in`}
         </BusyButton>
       </Stack>
     </form>

@@ -1,6 +1,7 @@
 import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Brand } from '../../ui/brand.js';
+import { LanguageSwitch } from '../../ui/language-switch.js';
 
 interface Props {
   brand?: string;
@@ -27,6 +28,7 @@ export const AuthLayout = (props: Props) => (
         </Stack>
         {props.children}
       </Stack>
+      {props.brand === undefined && <LanguageSwitch />}
     </Flex>
     {props.aside && (
       <Box hideBelow="lg" flex="1" p="3" ps="0">

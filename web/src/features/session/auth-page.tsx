@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Text } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
 import type { SignUp, User } from '@portal/contracts/http/account';
@@ -9,31 +10,40 @@ import { FactorPage } from './factor-page.js';
 import { AuthLayout } from './auth-layout.js';
 import { RegistrationMailedPage } from './registration-mailed-page.js';
 
+interface Words {
+  title: string;
+  subtitle: string;
+  question: string;
+  toggle: string;
+  /** What the toggle leads to. */
+  other: AuthMode;
+}
+
 interface Props {
   mode: AuthMode;
   onToggle: (mode: AuthMode) => void;
   onDone: (user: User) => void;
 }
 
-const words = {
-  'sign-in': {
-    title: 'Sign in',
-    subtitle: 'Welcome back. Your links and sales are waiting.',
-    question: 'New here?',
-    toggle: 'Create an account',
+const words: Record<AuthMode, () => Words> = {
+  'sign-in': () => ({
+    title: t`Sign in`,
+    subtitle: t`Welcome back. Your links and sales are waiting.`,
+    question: t`New here?`,
+    toggle: t`Create an account`,
     other: 'sign-up',
-  },
-  'sign-up': {
-    title: 'Create your account',
-    subtitle: 'Start sharing links and earning commission in a minute.',
-    question: 'Already have an account?',
-    toggle: 'Sign in instead',
+  }),
+  'sign-up': () => ({
+    title: t`Create your account`,
+    subtitle: t`Start sharing links and earning commission in a minute.`,
+    question: t`Already have an account?`,
+    toggle: t`Sign in instead`,
     other: 'sign-in',
-  },
-} as const;
+  }),
+};
 
 export function AuthPage({ mode, onToggle, onDone }: Props) {
-  const text = words[mode];
+  const text = words[mode]();
   usePageTitle(text.title);
   const page = useRef<HTMLDivElement>(null);
   const first = useRef(true);

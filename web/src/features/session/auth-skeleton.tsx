@@ -1,8 +1,9 @@
+import { t } from '@lingui/core/macro';
 import { Box, Flex, Skeleton, Stack } from '@chakra-ui/react';
 
 /** Placeholder of an auth page while the session is loading. */
 export const AuthSkeleton = () => (
-  <Flex minH="100dvh" aria-busy="true" aria-label="Loading the sign-in page">
+  <Flex minH="100dvh" aria-busy="true" aria-label={t`Loading the sign-in page`}>
     <Flex flex="1" direction="column" px={{ base: '5', sm: '8' }} py="6">
       <Skeleton h="7" w="40" />
       <Stack flex="1" justify="center" w="full" maxW="26rem" mx="auto" gap="8" py="10">

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Container, Flex, Text } from '@chakra-ui/react';
 import type { User } from '@portal/contracts/http/account';
 import { MailCheck } from 'lucide-react';
@@ -9,7 +11,7 @@ export const ConfirmEmailNotice = ({ user }: { user: User }) =>
   user.mustConfirmEmail && (
     <Flex
       as="section"
-      aria-label="Your e-mail address"
+      aria-label={t`Your e-mail address`}
       bg="bg.muted"
       borderBottomWidth="1px"
       _print={{ display: 'none' }}
@@ -26,8 +28,10 @@ export const ConfirmEmailNotice = ({ user }: { user: User }) =>
       >
         <MailCheck size={18} aria-hidden />
         <Text flex="1" minW="12rem" textStyle="sm" overflowWrap="anywhere">
-          Confirm your e-mail address to be paid: open the link that we sent to {user.email} and press
-          ‘Confirm this address’. Is it wrong? Write the right one to our <AskUs>support</AskUs>.
+          <Trans>
+            Confirm your e-mail address to be paid: open the link that we sent to {user.email} and press
+            ‘Confirm this address’. Is it wrong? Write the right one to our <AskUs>support</AskUs>.
+          </Trans>
         </Text>
         <SendConfirmationAgain to={user.email} />
       </Container>

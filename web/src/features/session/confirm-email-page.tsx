@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Stack, Text } from '@chakra-ui/react';
 import { CONFIRM_LINK_INVALID } from '@portal/contracts/http/account';
 import type { UserRole } from '@portal/contracts/values/roles';
@@ -20,7 +22,7 @@ import { confirmEmail, confirmLinkQuery, userQuery } from './queries.js';
  * @param token from the link; '' for a link without
  */
 export function ConfirmEmailPage({ token }: { token: string }) {
-  usePageTitle('Confirm your e-mail address');
+  usePageTitle(t`Confirm your e-mail address`);
   const confirming = useMutation({
     mutationFn: () => confirmEmail({ token }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: userQuery.queryKey }),
@@ -34,11 +36,11 @@ export function ConfirmEmailPage({ token }: { token: string }) {
   if (confirming.isSuccess && link.data)
     return (
       <AuthLayout
-        title="Your address is confirmed"
+        title={t`Your address is confirmed`}
         subtitle={
           link.data.isNew
-            ? `You sign in as ${link.data.email} from now on.`
-            : 'You need not do anything else.'
+            ? t`You sign in as ${link.data.email} from now on.`
+            : t`You need not do anything else.`
         }
       >
         <PortalLink role={confirming.data.role} />
@@ -48,9 +50,9 @@ export function ConfirmEmailPage({ token }: { token: string }) {
   if (link.isPending) return <AuthSkeleton />;
   if (link.isLoadingError)
     return (
-      <AuthLayout title="Your link" subtitle="One moment: it has to be checked first.">
+      <AuthLayout title={t`Your link`} subtitle={t`One moment: it has to be checked first.`}>
         <FailedState
-          title="Your link could not be checked"
+          title={t`Your link could not be checked`}
           message={messageOf(link.error)}
           onRetry={() => void link.refetch()}
         />
@@ -60,21 +62,23 @@ export function ConfirmEmailPage({ token }: { token: string }) {
   if (registers) return <FinishRegistration token={token} email={email} onGone={() => void link.refetch()} />;
   return (
     <AuthLayout
-      title="Confirm your e-mail address"
+      title={t`Confirm your e-mail address`}
       subtitle={
         isNew
-          ? 'It takes the place of the address that your account has now.'
-          : 'So that we know that it is yours.'
+          ? t`It takes the place of the address that your account has now.`
+          : t`So that we know that it is yours.`
       }
     >
       <Stack gap="5">
         <Text textStyle="lg" fontWeight="semibold" overflowWrap="anywhere">
           {email}
         </Text>
-        <Text color="fg.muted">You did not ask for this? Then close this page, and nothing happens.</Text>
+        <Text color="fg.muted">
+          <Trans>You did not ask for this? Then close this page, and nothing happens.</Trans>
+        </Text>
         <FormProblem message={confirming.isError ? messageOf(confirming.error) : undefined} />
         <BusyButton size="lg" w="full" busy={confirming.isPending} onClick={() => confirming.mutate()}>
-          Confirm this address
+          <Trans>Confirm this address</Trans>
         </BusyButton>
       </Stack>
     </AuthLayout>
@@ -88,14 +92,16 @@ function InvalidLink() {
   const user = useQuery(userQuery).data;
   return (
     <AuthLayout
-      title="This link no longer works"
-      subtitle="It was used already, was replaced by a newer one, was cancelled, is older than 24 hours, or was not copied whole. Sign in to see whether anything is left to confirm, and to ask for a new link."
+      title={t`This link no longer works`}
+      subtitle={t`It was used already, was replaced by a newer one, was cancelled, is older than 24 hours, or was not copied whole. Sign in to see whether anything is left to confirm, and to ask for a new link.`}
     >
       <Stack gap="3">
         <PortalLink role={user?.role ?? 'partner'} />
         {user === null && (
           <Button asChild size="lg" variant="outline" colorPalette="gray">
-            <Link to={signInPageOf('admin')}>Sign in as an administrator</Link>
+            <Link to={signInPageOf('admin')}>
+              <Trans>Sign in as an administrator</Trans>
+            </Link>
           </Button>
         )}
       </Stack>
@@ -105,6 +111,8 @@ function InvalidLink() {
 
 const PortalLink = ({ role }: { role: UserRole }) => (
   <Button asChild size="lg">
-    <Link to={homeOf(role)}>Open the portal</Link>
+    <Link to={homeOf(role)}>
+      <Trans>Open the portal</Trans>
+    </Link>
   </Button>
 );

@@ -1,8 +1,9 @@
+import { t } from '@lingui/core/macro';
 import { Box, Container, Flex, SimpleGrid, Skeleton, Stack } from '@chakra-ui/react';
 
 /** Placeholder of a signed-in page while the session is loading; an administrator's has its pages at the side. */
 export const DashboardSkeleton = ({ side = false }: { side?: boolean }) => (
-  <Box aria-busy="true" aria-label="Loading the dashboard">
+  <Box aria-busy="true" aria-label={t`Loading the dashboard`}>
     <Flex
       h="14"
       align="center"

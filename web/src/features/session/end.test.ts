@@ -4,10 +4,16 @@ import { addressOf } from '@portal/contracts/calls/define-call';
 import type { User } from '@portal/contracts/http/account';
 
 const nothing = () => undefined;
+const kept = new Map<string, string>();
 // As in a browser, where what nobody watches is dropped after five minutes.
 Object.assign(globalThis, {
   window: globalThis,
   addEventListener: nothing,
+  sessionStorage: {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  },
   BroadcastChannel: class {
     postMessage = nothing;
   },
@@ -16,6 +22,7 @@ jest.unstable_mockModule('../../ui/notify.js', () => ({ notify: nothing, dropNew
 
 const { draftOf, keepDraft } = await import('../../lib/drafts.js');
 const { pageUserHeader } = await import('../../lib/page-user.js');
+const { partnerView } = await import('../../lib/partner-view.js');
 const { queryClient } = await import('../../lib/query.js');
 const { ApiError } = await import('../../lib/errors.js');
 const { may } = await import('../../lib/rights.js');
@@ -71,6 +78,9 @@ test('an answer that nobody is signed in is believed once the server says so whe
   expect(changed).not.toHaveBeenCalled();
   keepDraft('answer', 3, 'Hello');
   keepDraft('note', 3, 'Called');
+  const endsAt = new Date(Date.now() + 60_000).toISOString();
+  partnerView.keep({ token: 'the-token', endsAt, partner: { id: 7, name: 'Ava Stone' } });
+  expect(partnerView.now()).not.toBeNull();
 
   answers.user = 401;
   await late();
@@ -79,6 +89,7 @@ test('an answer that nobody is signed in is believed once the server says so whe
   expect(changed).toHaveBeenCalled();
   // The next administrator of this tab finds none of the words.
   expect([draftOf('answer', 3), draftOf('note', 3)]).toEqual(['', '']);
+  expect(partnerView.now()).toBeNull();
 });
 
 test('what is done with a session that has ended ends it on the page, too', async () => {

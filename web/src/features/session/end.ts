@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { User } from '@portal/contracts/http/account';
 import type { QueryCacheNotifyEvent } from '@tanstack/react-query';
 import { askedPage } from '../../lib/asked-page.js';
@@ -80,7 +81,7 @@ const isRefused = (action: { type: string; error?: unknown }) =>
 const tellWho = ({ email }: User) =>
   notify({
     type: 'info',
-    title: `You are signed in as ${email}`,
-    description: 'Another tab of this browser signed in with that account, so this page was loaded again.',
+    title: t`You are signed in as ${email}`,
+    description: t`Another tab of this browser signed in with that account, so this page was loaded again.`,
     duration: 10_000,
   });

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Text } from '@chakra-ui/react';
 import { SIGN_IN_ENDED, type PresentedFactor } from '@portal/contracts/http/factors';
 import type { User } from '@portal/contracts/http/account';
@@ -20,11 +22,11 @@ interface Props {
 
 /** The second step of signing in, after the right password (D-104). */
 export function FactorPage({ kinds, onDone, onBack, aside }: Props) {
-  usePageTitle('Second factor');
+  usePageTitle(t`Second factor`);
   /** The sign-in may have ended meanwhile. */
   const backIfEnded = (error: unknown): never => {
     if (error instanceof ApiError && error.code === SIGN_IN_ENDED) {
-      notify({ type: 'error', title: 'Please sign in again', description: error.message });
+      notify({ type: 'error', title: t`Please sign in again`, description: error.message });
       onBack();
     }
     throw error;
@@ -32,19 +34,19 @@ export function FactorPage({ kinds, onDone, onBack, aside }: Props) {
   const show = async (factor: PresentedFactor) => onDone(await signInWithFactor(factor).catch(backIfEnded));
   return (
     <AuthLayout
-      title="Second factor"
-      subtitle="Your password was right. Now show that it is you."
+      title={t`Second factor`}
+      subtitle={t`Your password was right. Now show that it is you.`}
       aside={aside}
     >
       <FactorForm
         kinds={kinds}
         onAsk={() => askForPasskey().catch(backIfEnded)}
-        label="Sign in"
+        label={t`Sign in`}
         onShow={show}
       />
       <Text textAlign="center">
         <Button variant="plain" size="sm" h="auto" py="1" textDecoration="underline" onClick={onBack}>
-          Back to the password
+          <Trans>Back to the password</Trans>
         </Button>
       </Text>
     </AuthLayout>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Stack } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { CONFIRM_LINK_INVALID, confirmEmail as rules, passwordRule } from '@portal/contracts/http/account';
@@ -38,21 +40,23 @@ export function FinishRegistration({ token, email, onGone }: Props) {
 
   if (finishing.isSuccess)
     return (
-      <AuthLayout title="Your account is ready" subtitle={`Sign in as ${email} with your password.`}>
+      <AuthLayout title={t`Your account is ready`} subtitle={t`Sign in as ${email} with your password.`}>
         <Button asChild size="lg">
-          <Link to="/auth">Go to sign-in</Link>
+          <Link to="/auth">
+            <Trans>Go to sign-in</Trans>
+          </Link>
         </Button>
       </AuthLayout>
     );
   return (
     <AuthLayout
-      title="Finish your registration"
-      subtitle="With the password that you chose. You did not register? Then close this page, and nothing happens."
+      title={t`Finish your registration`}
+      subtitle={t`With the password that you chose. You did not register? Then close this page, and nothing happens.`}
     >
       <form noValidate onSubmit={form.handleSubmit((values) => finishing.mutate(values))}>
         <Stack gap="5">
           {/* For password managers, which store e-mail and password together. */}
-          <TextField label="Email" type="email" autoComplete="username" value={email} readOnly />
+          <TextField label={t`Email`} type="email" autoComplete="username" value={email} readOnly />
           <PasswordField
             autoComplete="current-password"
             error={form.formState.errors.password?.message}
@@ -60,7 +64,7 @@ export function FinishRegistration({ token, email, onGone }: Props) {
           />
           <FormProblem message={isOther ? messageOf(finishing.error) : undefined} />
           <BusyButton type="submit" size="lg" w="full" busy={finishing.isPending}>
-            Create account
+            <Trans>Create account</Trans>
           </BusyButton>
         </Stack>
       </form>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Link as Styled, Stack, Text } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { forgotPassword } from '@portal/contracts/http/account';
@@ -17,17 +19,17 @@ import { askForLink } from './queries.js';
 
 /** Requests the link for a new password (D-29). It never reveals whether an e-mail has an account. */
 export function ForgotPasswordPage({ role }: { role: UserRole }) {
-  usePageTitle('Forgot password');
+  usePageTitle(t`Forgot password`);
   const form = useForm({ resolver: zodResolver(forgotPassword), defaultValues: { email: '' } });
   const ask = useMutation({ mutationFn: askForLink });
   return (
     <AuthLayout
-      brand={role === 'admin' ? 'Admin Portal' : undefined}
-      title={ask.isSuccess ? 'Check your email' : 'Forgot password?'}
+      brand={role === 'admin' ? t`Admin Portal` : undefined}
+      title={ask.isSuccess ? t`Check your email` : t`Forgot password?`}
       subtitle={
         ask.isSuccess
-          ? 'The link works once, for one hour.'
-          : 'Tell us your email, and we send you a link to set a new one.'
+          ? t`The link works once, for one hour.`
+          : t`Tell us your email, and we send you a link to set a new one.`
       }
     >
       {ask.isSuccess ? (
@@ -36,7 +38,7 @@ export function ForgotPasswordPage({ role }: { role: UserRole }) {
         <form noValidate onSubmit={form.handleSubmit((values) => ask.mutate(values))}>
           <Stack gap="5">
             <TextField
-              label="Email"
+              label={t`Email`}
               type="email"
               inputMode="email"
               autoComplete="username"
@@ -47,13 +49,15 @@ export function ForgotPasswordPage({ role }: { role: UserRole }) {
             />
             <FormProblem message={ask.isError ? messageOf(ask.error) : undefined} />
             <BusyButton type="submit" size="lg" w="full" busy={ask.isPending}>
-              Send link
+              <Trans>Send link</Trans>
             </BusyButton>
           </Stack>
         </form>
       )}
       <Styled asChild variant="underline" textStyle="sm" alignSelf="center">
-        <Link to={signInPageOf(role)}>Back to sign in</Link>
+        <Link to={signInPageOf(role)}>
+          <Trans>Back to sign in</Trans>
+        </Link>
       </Styled>
     </AuthLayout>
   );
@@ -65,11 +69,13 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   return (
     <Stack gap="5">
       <Text ref={told} tabIndex={-1} outline="none" overflowWrap="anywhere">
-        If there is an account for <strong>{email}</strong>, a link to set a new password is on its way.
-        Nothing there after a few minutes? Look among the unwanted mail, or ask again.
+        <Trans>
+          If there is an account for <strong>{email}</strong>, a link to set a new password is on its way.
+          Nothing there after a few minutes? Look among the unwanted mail, or ask again.
+        </Trans>
       </Text>
       <Button variant="outline" colorPalette="gray" size="lg" onClick={onAgain}>
-        Ask again
+        <Trans>Ask again</Trans>
       </Button>
     </Stack>
   );

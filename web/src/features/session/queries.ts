@@ -15,14 +15,16 @@ import type { PresentedFactor } from '@portal/contracts/http/factors';
 import type { AcceptInvite } from '@portal/contracts/http/admins';
 import { api } from '../../lib/api.js';
 import { ApiError } from '../../lib/errors.js';
+import { partnerView } from '../../lib/partner-view.js';
 
-/** `getSignedInUser`; a 401 gives no user. */
+/** `getSignedInUser`; a 401 gives no user, and ends a partner's view. */
 export const userQuery = queryOptions({
   queryKey: ['user'],
   queryFn: ({ signal }): Promise<User | null> =>
     api(accountCalls.getSignedInUser, { signal, unclaimed: true }).catch((error: unknown) => {
-      if (error instanceof ApiError && error.status === 401) return null;
-      throw error;
+      if (!(error instanceof ApiError && error.status === 401)) throw error;
+      partnerView.forget();
+      return null;
     }),
 });
 

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Stack, Text } from '@chakra-ui/react';
 import type { SignUp } from '@portal/contracts/http/account';
 import { useMutation } from '@tanstack/react-query';
@@ -20,20 +22,22 @@ interface Props {
 export function RegistrationMailedPage({ registration, onBack }: Props) {
   const again = useMutation({
     mutationFn: () => signUp(registration),
-    onSuccess: () => notify({ type: 'success', title: 'A mail is on its way', description: '' }),
+    onSuccess: () => notify({ type: 'success', title: t`A mail is on its way`, description: '' }),
   });
   const told = useRef<HTMLParagraphElement>(null);
   useEffect(() => told.current?.focus(), []);
   return (
     <AuthLayout
-      title="Check your email"
-      subtitle="The link in it works once, for 24 hours."
+      title={t`Check your email`}
+      subtitle={t`The link in it works once, for 24 hours.`}
       aside={<AuthAside />}
     >
       <Stack gap="5">
         <Text ref={told} tabIndex={-1} outline="none" overflowWrap="anywhere">
-          We sent a mail to <strong>{registration.email}</strong>: open the link in it to go on. Nothing there
-          after a few minutes? Look among the unwanted mail, or ask again.
+          <Trans>
+            We sent a mail to <strong>{registration.email}</strong>: open the link in it to go on. Nothing
+            there after a few minutes? Look among the unwanted mail, or ask again.
+          </Trans>
         </Text>
         <FormProblem message={again.isError ? messageOf(again.error) : undefined} />
         <BusyButton
@@ -44,10 +48,10 @@ export function RegistrationMailedPage({ registration, onBack }: Props) {
           busy={again.isPending}
           onClick={() => again.mutate()}
         >
-          Send again
+          <Trans>Send again</Trans>
         </BusyButton>
         <Button variant="plain" size="sm" textDecoration="underline" onClick={onBack}>
-          Change what you typed
+          <Trans>Change what you typed</Trans>
         </Button>
       </Stack>
     </AuthLayout>

@@ -1,7 +1,9 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Stack } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { RESET_LINK_INVALID, resetPassword } from '@portal/contracts/http/account';
-import { ADMIN_PASSWORD_MIN_LENGTH } from '@portal/contracts/values/limits';
+import { ADMIN_PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH } from '@portal/contracts/values/limits';
 import type { UserRole } from '@portal/contracts/values/roles';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -15,7 +17,7 @@ import { usePageTitle } from '../../ui/page-title.js';
 import { AuthLayout } from './auth-layout.js';
 import { AuthSkeleton } from './auth-skeleton.js';
 import { FormProblem } from './form-problem.js';
-import { PASSWORD_HINT, PasswordField } from '../../ui/password-field.js';
+import { PasswordField } from '../../ui/password-field.js';
 import { resetLinkQuery, setPassword } from './queries.js';
 
 interface Props {
@@ -27,15 +29,15 @@ interface Props {
 
 /** The page that the mail links to (D-29). */
 export function ResetPasswordPage({ token, onDone }: Props) {
-  usePageTitle('Set a new password');
+  usePageTitle(t`Set a new password`);
   const form = useForm({ resolver: zodResolver(resetPassword), values: { token, password: '' } });
   const set = useMutation({
     mutationFn: setPassword,
     onSuccess({ role }) {
       notify({
         type: 'success',
-        title: 'Password changed',
-        description: 'Sign in with your new password.',
+        title: t`Password changed`,
+        description: t`Sign in with your new password.`,
       });
       return onDone(role);
     },
@@ -52,12 +54,12 @@ export function ResetPasswordPage({ token, onDone }: Props) {
   if (link.isPending) return <AuthSkeleton />;
   return (
     <AuthLayout
-      title="Set a new password"
-      subtitle="You are signed out everywhere, and sign in with it anew."
+      title={t`Set a new password`}
+      subtitle={t`You are signed out everywhere, and sign in with it anew.`}
     >
       {link.isLoadingError ? (
         <FailedState
-          title="Your link could not be checked"
+          title={t`Your link could not be checked`}
           message={messageOf(link.error)}
           onRetry={() => void link.refetch()}
         />
@@ -65,15 +67,15 @@ export function ResetPasswordPage({ token, onDone }: Props) {
         <form noValidate onSubmit={form.handleSubmit((values) => set.mutate(values))}>
           <Stack gap="5">
             <PasswordField
-              label="New password"
+              label={t`New password`}
               autoComplete="new-password"
-              hint={`${PASSWORD_HINT}. Administrators need at least ${ADMIN_PASSWORD_MIN_LENGTH}.`}
+              hint={t`At least ${PASSWORD_MIN_LENGTH} characters, and not easy to guess. Administrators need at least ${ADMIN_PASSWORD_MIN_LENGTH}.`}
               error={form.formState.errors.password?.message}
               {...form.register('password')}
             />
             <FormProblem message={isOther ? messageOf(set.error) : undefined} />
             <BusyButton type="submit" size="lg" w="full" busy={set.isPending}>
-              Set password
+              <Trans>Set password</Trans>
             </BusyButton>
           </Stack>
         </form>
@@ -88,11 +90,13 @@ const isInvalid = (error: unknown) => error instanceof ApiError && error.code ==
 
 const InvalidLink = () => (
   <AuthLayout
-    title="This link no longer works"
-    subtitle="It was used already, is older than an hour, or was not copied whole."
+    title={t`This link no longer works`}
+    subtitle={t`It was used already, is older than an hour, or was not copied whole.`}
   >
     <Button asChild size="lg">
-      <Link to="/forgot-password">Ask for a new link</Link>
+      <Link to="/forgot-password">
+        <Trans>Ask for a new link</Trans>
+      </Link>
     </Button>
   </AuthLayout>
 );

@@ -1,6 +1,7 @@
+import { t } from '@lingui/core/macro';
 import { ApiError, messageOf } from '../../lib/errors.js';
 
-const DEFAULT = 'The email or password you entered is incorrect. Please try again.';
+const wrong = () => t`The email or password you entered is incorrect. Please try again.`;
 
 /**
  * Message of a failed sign-in (specification section 8): the server's message if there is one, otherwise the
@@ -8,7 +9,7 @@ const DEFAULT = 'The email or password you entered is incorrect. Please try agai
  */
 export function signInProblem(error: unknown): string {
   if (error instanceof ApiError && (error.code !== null || error.status !== 401))
-    return error.message || DEFAULT;
+    return error.message || wrong();
   const text = messageOf(error);
-  return error instanceof ApiError || text === '' || text.includes('401') ? DEFAULT : text;
+  return error instanceof ApiError || text === '' || text.includes('401') ? wrong() : text;
 }

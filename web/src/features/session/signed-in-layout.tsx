@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Box, chakra, Container, Flex, HStack } from '@chakra-ui/react';
 import type { User } from '@portal/contracts/http/account';
 import { Link } from '@tanstack/react-router';
@@ -50,7 +52,7 @@ export function SignedInLayout({ user, entries, menu, links, tools, side, bar, b
             {menu}
             <chakra.span flexShrink="0" borderRadius="l2" focusVisibleRing="outside" asChild>
               <Link to={homeOf(user.role)}>
-                <Brand name={user.role === 'admin' ? 'Admin Portal' : undefined} />
+                <Brand name={user.role === 'admin' ? t`Admin Portal` : undefined} />
               </Link>
             </chakra.span>
             {links}
@@ -113,6 +115,6 @@ const SkipLink = () => (
     boxShadow="lg"
     _focusVisible={{ top: '3' }}
   >
-    Skip to content
+    <Trans>Skip to content</Trans>
   </chakra.a>
 );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Stack, Text } from '@chakra-ui/react';
 import { STOP_LINK_INVALID, type StopLink } from '@portal/contracts/http/bank-accounts';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -17,7 +19,7 @@ import { stopByLink, stopLinkQuery } from './queries.js';
  * button is pressed. @param token from the link; '' for a link without
  */
 export function StopBankAccountPage({ token }: { token: string }) {
-  usePageTitle('Stop a changed bank account');
+  usePageTitle(t`Stop a changed bank account`);
   const link = useQuery(stopLinkQuery(token));
   const stopping = useMutation({
     mutationFn: () => stopByLink(token),
@@ -31,9 +33,9 @@ export function StopBankAccountPage({ token }: { token: string }) {
   if (link.isPending) return <AuthSkeleton />;
   if (link.isLoadingError)
     return (
-      <AuthLayout title="Your link" subtitle="One moment: it has to be checked first.">
+      <AuthLayout title={t`Your link`} subtitle={t`One moment: it has to be checked first.`}>
         <FailedState
-          title="Your link could not be checked"
+          title={t`Your link could not be checked`}
           message={messageOf(link.error)}
           onRetry={() => void link.refetch()}
         />
@@ -42,25 +44,39 @@ export function StopBankAccountPage({ token }: { token: string }) {
   const { state, role, setAt, effectiveAt, stoppedAt } = link.data;
   if (state === 'stopped') return <AlreadyStopped at={stoppedAt} />;
   if (state !== 'waiting') return <TooLate state={state} effectiveAt={effectiveAt} />;
-  const whose = role === 'partner' ? 'your bank account' : 'a partner’s bank account';
+  const isOwn = role === 'partner';
+  const since = exactDate(new Date(setAt));
+  const until = exactDate(new Date(effectiveAt));
   return (
     <AuthLayout
-      title="This was not me"
-      subtitle={`Somebody changed ${whose} for payouts on ${exactDate(new Date(setAt))}. Nothing is paid to it before ${exactDate(new Date(effectiveAt))}.`}
+      title={t`This was not me`}
+      subtitle={
+        isOwn
+          ? t`Somebody changed your bank account for payouts on ${since}. Nothing is paid to it before ${until}.`
+          : t`Somebody changed a partner’s bank account for payouts on ${since}. Nothing is paid to it before ${until}.`
+      }
     >
       <Stack gap="5">
         <Stack as="ul" gap="2" ps="5" listStyleType="disc">
-          <li>The new account is dropped, and nothing is ever paid to it.</li>
-          <li>The account before stays, if there was one.</li>
-          <li>Nobody can change it again until an administrator has looked at it.</li>
           <li>
-            {role === 'partner' ? 'You and our administrators' : 'The partner and every administrator'} get a
-            mail.
+            <Trans>The new account is dropped, and nothing is ever paid to it.</Trans>
+          </li>
+          <li>
+            <Trans>The account before stays, if there was one.</Trans>
+          </li>
+          <li>
+            <Trans>Nobody can change it again until an administrator has looked at it.</Trans>
+          </li>
+          <li>
+            {isOwn
+              ? t`You and our administrators get a mail.`
+              : t`The partner and every administrator get a mail.`}
           </li>
         </Stack>
         <Text color="fg.muted">
-          {role === 'partner' ? 'You asked for the change?' : 'The partner asked for the change?'} Then close
-          this page, and nothing happens.
+          {isOwn
+            ? t`You asked for the change? Then close this page, and nothing happens.`
+            : t`The partner asked for the change? Then close this page, and nothing happens.`}
         </Text>
         <FormProblem message={stopping.isError ? messageOf(stopping.error) : undefined} />
         <BusyButton
@@ -70,7 +86,7 @@ export function StopBankAccountPage({ token }: { token: string }) {
           busy={stopping.isPending}
           onClick={() => stopping.mutate()}
         >
-          Stop this change
+          <Trans>Stop this change</Trans>
         </BusyButton>
       </Stack>
     </AuthLayout>
@@ -81,8 +97,8 @@ const isInvalid = (error: unknown) => error instanceof ApiError && error.code ==
 
 const Stopped = () => (
   <AuthLayout
-    title="The change is stopped"
-    subtitle="Nothing is paid to the new account, and the account before stays. The partner and every administrator get a mail that says so."
+    title={t`The change is stopped`}
+    subtitle={t`Nothing is paid to the new account, and the account before stays. The partner and every administrator get a mail that says so.`}
   >
     <PortalLink />
   </AuthLayout>
@@ -90,8 +106,12 @@ const Stopped = () => (
 
 const AlreadyStopped = ({ at }: { at: string | null | undefined }) => (
   <AuthLayout
-    title="Already stopped"
-    subtitle={`This change was stopped${at ? ` on ${exactDate(new Date(at))}` : ''}. Nothing is paid to the new account, and there is nothing left to do here.`}
+    title={t`Already stopped`}
+    subtitle={
+      at
+        ? t`This change was stopped on ${exactDate(new Date(at))}. Nothing is paid to the new account, and there is nothing left to do here.`
+        : t`This change was stopped. Nothing is paid to the new account, and there is nothing left to do here.`
+    }
   >
     <PortalLink />
   </AuthLayout>
@@ -101,16 +121,16 @@ function TooLate({ state, effectiveAt }: Pick<StopLink, 'effectiveAt'> & { state
   if (state === 'effective')
     return (
       <AuthLayout
-        title="This link is too late"
-        subtitle={`The account has been in effect since ${exactDate(new Date(effectiveAt))}, so nothing was stopped. Ask an administrator to put it right, as soon as you can: payouts made from now on go there.`}
+        title={t`This link is too late`}
+        subtitle={t`The account has been in effect since ${exactDate(new Date(effectiveAt))}, so nothing was stopped. Ask an administrator to put it right, as soon as you can: payouts made from now on go there.`}
       >
         <PortalLink />
       </AuthLayout>
     );
   return (
     <AuthLayout
-      title="This change no longer waits"
-      subtitle="It was replaced or removed before it took effect, and nothing is paid to it. If another change was made, the mail about that one has a link of its own."
+      title={t`This change no longer waits`}
+      subtitle={t`It was replaced or removed before it took effect, and nothing is paid to it. If another change was made, the mail about that one has a link of its own.`}
     >
       <PortalLink />
     </AuthLayout>
@@ -119,8 +139,8 @@ function TooLate({ state, effectiveAt }: Pick<StopLink, 'effectiveAt'> & { state
 
 const InvalidLink = () => (
   <AuthLayout
-    title="This link does not work"
-    subtitle="It was not copied whole, or is not one of ours. If your bank account was changed and it was not you, write to us at once."
+    title={t`This link does not work`}
+    subtitle={t`It was not copied whole, or is not one of ours. If your bank account was changed and it was not you, write to us at once.`}
   >
     <PortalLink />
   </AuthLayout>
@@ -128,6 +148,8 @@ const InvalidLink = () => (
 
 const PortalLink = () => (
   <Button asChild variant="outline" size="lg">
-    <Link to="/">Open the portal</Link>
+    <Link to="/">
+      <Trans>Open the portal</Trans>
+    </Link>
   </Button>
 );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { UserRole } from '@portal/contracts/values/roles';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -28,6 +29,6 @@ export function useSignOut(role: UserRole) {
   return useMutation({
     mutationFn: signOut,
     onSuccess: () => signedOut(role),
-    onError: (error) => notify({ type: 'error', title: 'Logout failed', description: messageOf(error) }),
+    onError: (error) => notify({ type: 'error', title: t`Logout failed`, description: messageOf(error) }),
   });
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Badge, Button, Flex, Stack, Text } from '@chakra-ui/react';
 import type { OpenSession } from '@portal/contracts/http/sessions';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -28,10 +30,10 @@ export function SessionsDialog({ open, onClose }: Props) {
     async onSuccess() {
       setAsking(false);
       await readAgain();
-      notify({ type: 'success', title: 'You are signed in here alone' });
+      notify({ type: 'success', title: t`You are signed in here alone` });
     },
     onError: (error) =>
-      notify({ type: 'error', title: 'The sessions could not be ended', description: messageOf(error) }),
+      notify({ type: 'error', title: t`The sessions could not be ended`, description: messageOf(error) }),
   });
   const others = sessions.data?.filter(({ isThis }) => !isThis) ?? [];
 
@@ -40,12 +42,12 @@ export function SessionsDialog({ open, onClose }: Props) {
       <Dialog
         open={open}
         onClose={onClose}
-        title="Signed-in devices"
-        description="If you do not know one, end it, and then change your password."
+        title={t`Signed-in devices`}
+        description={t`If you do not know one, end it, and then change your password.`}
         footer={
           others.length > 0 && (
             <Button variant="outline" colorPalette="red" onClick={() => setAsking(true)}>
-              End all others
+              <Trans>End all others</Trans>
             </Button>
           )
         }
@@ -53,7 +55,7 @@ export function SessionsDialog({ open, onClose }: Props) {
         {sessions.isPending && <SkeletonRows rows={3} />}
         {sessions.isError && !sessions.data && (
           <FailedState
-            title="Your sessions could not be loaded"
+            title={t`Your sessions could not be loaded`}
             message={messageOf(sessions.error)}
             onRetry={() => void sessions.refetch()}
           />
@@ -70,12 +72,14 @@ export function SessionsDialog({ open, onClose }: Props) {
         open={open && asking}
         onClose={() => setAsking(false)}
         onConfirm={() => endOthers.mutate()}
-        title="End all other sessions?"
-        confirm="End all others"
+        title={t`End all other sessions?`}
+        confirm={t`End all others`}
         busy={endOthers.isPending}
       >
-        Everybody who is signed in to your account elsewhere is signed out within seconds. You stay signed in
-        here.
+        <Trans>
+          Everybody who is signed in to your account elsewhere is signed out within seconds. You stay signed
+          in here.
+        </Trans>
       </ConfirmDialog>
     </>
   );
@@ -88,25 +92,31 @@ function SessionRow({ session, onEnded }: { session: OpenSession; onEnded: () =>
     async onError(error) {
       // It ended meanwhile: what was wanted is so.
       if (!(error instanceof ApiError && error.status === 404))
-        notify({ type: 'error', title: 'The session could not be ended', description: messageOf(error) });
+        notify({ type: 'error', title: t`The session could not be ended`, description: messageOf(error) });
       await onEnded();
     },
   });
-  const device = session.device ?? 'A device that did not say what it is';
+  const device = session.device ?? t`A device that did not say what it is`;
   const from = [session.place, session.address].filter(Boolean).join(', ');
   return (
     <Flex as="li" align="center" justify="space-between" gap="4" py="3" borderBottomWidth="1px">
       <Stack gap="0.5" minW="0">
         <Flex gap="2" align="center" wrap="wrap">
           <Text fontWeight="medium">{device}</Text>
-          {session.isThis && <Badge colorPalette="green">This one</Badge>}
+          {session.isThis && (
+            <Badge colorPalette="green">
+              <Trans>This one</Trans>
+            </Badge>
+          )}
         </Flex>
         <Text textStyle="sm" color="fg.muted">
           {from && `${from} · `}
-          {session.isThis ? 'in use now' : <LastUse at={session.usedAt} />}
+          {session.isThis ? t`in use now` : <LastUse at={session.usedAt} />}
         </Text>
         <Text textStyle="sm" color="fg.muted">
-          Signed in <RelativeDate at={session.signedInAt} />
+          <Trans>
+            Signed in <RelativeDate at={session.signedInAt} />
+          </Trans>
         </Text>
       </Stack>
       {!session.isThis && (
@@ -114,11 +124,11 @@ function SessionRow({ session, onEnded }: { session: OpenSession; onEnded: () =>
           size="sm"
           variant="outline"
           colorPalette="gray"
-          aria-label={`End the session on ${device}`}
+          aria-label={t`End the session on ${device}`}
           busy={end.isPending}
           onClick={() => end.mutate()}
         >
-          End
+          <Trans>End</Trans>
         </BusyButton>
       )}
     </Flex>
@@ -126,7 +136,7 @@ function SessionRow({ session, onEnded }: { session: OpenSession; onEnded: () =>
 }
 
 const LastUse = ({ at }: { at: string }) => (
-  <>
+  <Trans>
     last used <RelativeDate at={at} />
-  </>
+  </Trans>
 );

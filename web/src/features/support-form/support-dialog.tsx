@@ -1,12 +1,15 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, SimpleGrid, Stack } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { User } from '@portal/contracts/http/account';
 import { supportRequest, type SupportRequest } from '@portal/contracts/http/support';
-import { SUPPORT_REASONS, type SupportReason } from '@portal/contracts/values/support';
+import type { SupportReason } from '@portal/contracts/values/support';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { ApiError } from '../../lib/errors.js';
+import { reasonNames } from '../../lib/support.js';
 import { BusyButton } from '../../ui/busy-button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { TextField } from '../../ui/field.js';
@@ -53,18 +56,18 @@ export function SupportDialog({ user, reason: about, open, onClose }: Props) {
       onClose();
       notify({
         type: 'success',
-        title: 'Support request submitted',
-        description: "We'll get back to you as soon as possible.",
+        title: t`Support request submitted`,
+        description: t`We'll get back to you as soon as possible.`,
       });
     },
     onError: (error) =>
       notify({
         type: 'error',
-        title: 'Error',
+        title: t`Error`,
         description:
           error instanceof ApiError && error.status === 429
             ? error.message // when to come back
-            : 'Failed to submit support request. Please try again.',
+            : t`Failed to submit support request. Please try again.`,
       }),
   });
 
@@ -72,12 +75,12 @@ export function SupportDialog({ user, reason: about, open, onClose }: Props) {
     <Dialog
       open={open}
       onClose={onClose}
-      title="Contact support"
-      description="Tell us what is on your mind. We answer by email."
+      title={t`Contact support`}
+      description={t`Tell us what is on your mind. We answer by email.`}
       footer={
         <>
           <Button variant="outline" colorPalette="gray" onClick={onClose}>
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
           <BusyButton
             type="submit"
@@ -86,7 +89,7 @@ export function SupportDialog({ user, reason: about, open, onClose }: Props) {
             busy={send.isPending}
             disabled={!reason || !message}
           >
-            {send.isPending ? 'Submitting...' : 'Submit'}
+            {send.isPending ? t`Submitting...` : t`Submit`}
           </BusyButton>
         </>
       }
@@ -94,23 +97,23 @@ export function SupportDialog({ user, reason: about, open, onClose }: Props) {
       <form id={formId} noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)}>
         <Stack gap="5">
           <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
-            <TextField label="Email" readOnly bg="bg.subtle" value={user.email} />
+            <TextField label={t`Email`} readOnly bg="bg.subtle" value={user.email} />
             <TextField
-              label="Name"
+              label={t`Name`}
               readOnly
               bg="bg.subtle"
               value={`${user.firstName} ${user.lastName}`.trim()}
             />
           </SimpleGrid>
           <SelectField
-            label="Reason"
-            placeholder="Select a reason"
-            options={SUPPORT_REASONS}
+            label={t`Reason`}
+            placeholder={t`Select a reason`}
+            options={reasonNames()}
             error={errors.reason?.message}
             {...form.register('reason')}
           />
           <TextAreaField
-            label="Message"
+            label={t`Message`}
             rows={4}
             minH="80px"
             error={errors.message?.message}

@@ -1,10 +1,12 @@
 import * as calls from '@portal/contracts/calls/admin-troubleshooting';
 import type {
+  AdminSupportRequest,
   CannedAnswerChange,
   NewCannedAnswer,
   SupportAnswer,
   SupportChange,
   SupportNote,
+  SupportThread,
 } from '@portal/contracts/http/admin-support';
 import {
   SUPPORT_REASONS,
@@ -15,7 +17,7 @@ import {
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.js';
 import { defineListPage } from '../../lib/define-list-page.js';
-import { ADMIN_KEY } from '../../lib/query.js';
+import { ADMIN_KEY, JUST_READ_MS } from '../../lib/query.js';
 import { choiceIn, flagIn, idIn, wordIn } from '../../lib/search-params.js';
 
 export const SUPPORT_KEY = [...ADMIN_KEY, 'support-requests'];
@@ -23,6 +25,8 @@ export const SUPPORT_KEY = [...ADMIN_KEY, 'support-requests'];
 export const supportRequestsList = defineListPage({
   key: [...SUPPORT_KEY, 'list'],
   call: calls.listSupportRequests,
+  table: 'support',
+  days: true,
   size: 25,
   filters: {
     search: wordIn,
@@ -38,7 +42,7 @@ export const supportRequestsList = defineListPage({
     ...(mine && { mine: 'true' as const }),
   }),
   // People write back at any time.
-  staleTime: 0,
+  staleTime: JUST_READ_MS,
 });
 
 export const supportThreadQuery = (id: number) =>
@@ -58,6 +62,19 @@ export const noteOnSupport = (id: number, body: SupportNote, key: string) =>
 
 export const changeSupport = (id: number, body: SupportChange) =>
   api(calls.changeSupport, { params: { id }, body });
+
+/** For several at once, whose threads nobody has open: what came since the list was read is not overlooked. */
+export function changeSupportInList(
+  { id, version }: AdminSupportRequest,
+  change: Omit<SupportChange, 'seen'>,
+): Promise<SupportThread> {
+  // Of the release before, during an upgrade.
+  if (version === undefined)
+    return Promise.reject(
+      new Error('The portal is being updated. Open the request, or try again in a moment.'),
+    );
+  return changeSupport(id, { ...change, seen: { version } });
+}
 
 /** Of all administrators. */
 export const cannedAnswersQuery = queryOptions({

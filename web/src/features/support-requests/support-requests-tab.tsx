@@ -1,5 +1,8 @@
 import { Button, Flex, Link, Stack, Text } from '@chakra-ui/react';
-import { getSupportRequest } from '@portal/contracts/calls/admin-troubleshooting';
+import {
+  changeSupport as changeSupportCall,
+  getSupportRequest,
+} from '@portal/contracts/calls/admin-troubleshooting';
 import type { AdminSupportRequest } from '@portal/contracts/http/admin-support';
 import { SUPPORT_REASONS, SUPPORT_STATES } from '@portal/contracts/values/support';
 import { LifeBuoy, MessageSquareText } from 'lucide-react';
@@ -13,7 +16,8 @@ import { usePageTitle } from '../../ui/page-title.js';
 import { Panel } from '../../ui/panel.js';
 import { RelativeDate } from '../../ui/relative-date.js';
 import { SearchBox } from '../../ui/search-box.js';
-import { supportRequestsList } from './queries.js';
+import type { BulkAction } from '../../ui/table/bulk-bar.js';
+import { changeSupportInList, supportRequestsList } from './queries.js';
 import { SupportStateBadge } from './support-state-badge.js';
 
 const CannedAnswersDialog = lazyDialog(
@@ -77,6 +81,7 @@ export function SupportRequestsTab({ me }: { me: number }) {
           failed="The support requests could not be loaded"
           empty={{ icon: LifeBuoy, text: 'Nobody has written to support yet.' }}
           noMatch="No request matches."
+          bulk={{ nameOf: ofWhom, actions: may(changeSupportCall) ? bulkActions(me) : [] }}
         />
       </Panel>
       <CannedAnswersDialog
@@ -93,11 +98,33 @@ export function SupportRequestsTab({ me }: { me: number }) {
   );
 }
 
+const ofWhom = ({ id, sender }: AdminSupportRequest) =>
+  sender ? `Request ${id} of ${sender.firstName} ${sender.lastName}` : `Request ${id}`;
+
+/** What can be done with several requests (D-155). */
+const bulkActions = (me: number): BulkAction<AdminSupportRequest>[] => [
+  {
+    label: 'Mark as solved',
+    question: (count) => (count === 1 ? 'Mark 1 request as solved?' : `Mark ${count} requests as solved?`),
+    consequence: 'Nobody is mailed. Whoever writes back opens their request again.',
+    applies: ({ state }) => state !== 'solved',
+    run: (request) => changeSupportInList(request, { state: 'solved' }),
+  },
+  {
+    label: 'Look after them',
+    question: (count) => (count === 1 ? 'Look after 1 request?' : `Look after ${count} requests?`),
+    consequence: 'They are shown as looked after by you.',
+    applies: ({ assignee }) => assignee?.id !== me,
+    run: (request) => changeSupportInList(request, { assigneeId: me }),
+  },
+];
+
 const columns = (open: (id: number) => void): Column<AdminSupportRequest>[] => [
   {
     id: 'sender',
     header: 'From',
     bare: true,
+    csv: ({ sender }) => sender && `${sender.firstName} ${sender.lastName}`,
     width: '14rem',
     cell: ({ sender }) =>
       sender ? (
@@ -114,11 +141,20 @@ const columns = (open: (id: number) => void): Column<AdminSupportRequest>[] => [
         <Text color="fg.muted">Not known any more</Text>
       ),
   },
-  { id: 'reason', header: 'Reason', width: '10rem', cell: ({ reason }) => SUPPORT_REASONS[reason] },
+  {
+    id: 'reason',
+    header: 'Reason',
+    width: '10rem',
+    onPhone: 'more',
+    csv: ({ reason }) => SUPPORT_REASONS[reason],
+    cell: ({ reason }) => SUPPORT_REASONS[reason],
+  },
   {
     id: 'message',
     header: 'Message',
     bare: true,
+    onPhone: 'more',
+    csv: ({ message }) => message,
     cell: ({ message }) => (
       <Text
         whiteSpace="pre-wrap"
@@ -134,6 +170,8 @@ const columns = (open: (id: number) => void): Column<AdminSupportRequest>[] => [
     id: 'state',
     header: 'State',
     width: '9rem',
+    onPhone: 'line',
+    csv: ({ state }) => (state ? SUPPORT_STATES[state] : null),
     cell: ({ state, assignee }) =>
       state && (
         <Stack gap="1" align="flex-start">
@@ -146,11 +184,19 @@ const columns = (open: (id: number) => void): Column<AdminSupportRequest>[] => [
         </Stack>
       ),
   },
-  { id: 'sent', header: 'Sent', width: '8rem', cell: ({ createdAt }) => <RelativeDate at={createdAt} /> },
+  {
+    id: 'sent',
+    header: 'Sent',
+    width: '8rem',
+    onPhone: 'more',
+    csv: ({ createdAt }) => createdAt,
+    cell: ({ createdAt }) => <RelativeDate at={createdAt} />,
+  },
   {
     id: 'open',
     header: 'Thread',
     width: '6rem',
+    onPhone: 'actions',
     cell: ({ id, sender }) => (
       <Button
         size="sm"

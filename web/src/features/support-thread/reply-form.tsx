@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Flex, Stack } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { threadReply } from '@portal/contracts/http/support';
@@ -20,7 +22,7 @@ export function ReplyForm({ token }: { token: string }) {
     onDone(thread) {
       queries.setQueryData(queryKey, thread);
       form.reset();
-      notify({ type: 'success', title: 'Sent', description: 'We answer by e-mail.' });
+      notify({ type: 'success', title: t`Sent`, description: t`We answer by e-mail.` });
     },
     refresh: () => queries.invalidateQueries({ queryKey }),
   });
@@ -28,7 +30,7 @@ export function ReplyForm({ token }: { token: string }) {
     <form noValidate onSubmit={form.handleSubmit(({ message }) => sending.confirm({ message }, {}))}>
       <Stack gap="3">
         <TextAreaField
-          label="Write back"
+          label={t`Write back`}
           rows={4}
           readOnly={sending.busy}
           error={form.formState.errors.message?.message}
@@ -37,7 +39,7 @@ export function ReplyForm({ token }: { token: string }) {
         <ConfirmedState {...sending} />
         <Flex justify="flex-end">
           <BusyButton type="submit" busy={sending.busy}>
-            Send
+            <Trans>Send</Trans>
           </BusyButton>
         </Flex>
       </Stack>

@@ -1,10 +1,13 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { THREAD_LINK_INVALID, type AskersThread } from '@portal/contracts/http/support';
-import { SUPPORT_REASONS, type SupportState } from '@portal/contracts/values/support';
+import type { SupportState } from '@portal/contracts/values/support';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { LifeBuoy, Link2Off } from 'lucide-react';
 import { ApiError, messageOf } from '../../lib/errors.js';
+import { reasonNames } from '../../lib/support.js';
 import { FailedState } from '../../ui/failed-state.js';
 import { MessageCard } from '../../ui/message-card.js';
 import { usePageTitle } from '../../ui/page-title.js';
@@ -15,40 +18,42 @@ import { ThreadMessage } from '../../ui/thread-message.js';
 import { threadQuery } from './calls.js';
 import { ReplyForm } from './reply-form.js';
 
-const STATES: Record<SupportState, string> = {
-  open: 'We have your message and answer by e-mail.',
-  waiting: 'We have answered. Write back if something is left.',
-  solved: 'We think that this is solved. Write back if it is not.',
+const STATES: Record<SupportState, () => string> = {
+  open: () => t`We have your message and answer by e-mail.`,
+  waiting: () => t`We have answered. Write back if something is left.`,
+  solved: () => t`We think that this is solved. Write back if it is not.`,
 };
 
 /** What somebody wrote to support and our answers, by the link in the mail of an answer (D-129). @param token '' for none */
 export function ThreadPage({ token }: { token: string }) {
-  usePageTitle('Your request to support');
+  usePageTitle(t`Your request to support`);
   const thread = useQuery(threadQuery(token));
   return (
     <PublicFrame
       aside={
         <>
           <LifeBuoy size={15} aria-hidden />
-          Support
+          <Trans>Support</Trans>
         </>
       }
-      footer="Whoever has the link of your e-mail can read this page, so please keep it to yourself."
+      footer={t`Whoever has the link of your e-mail can read this page, so please keep it to yourself.`}
     >
       {thread.error instanceof ApiError && thread.error.code === THREAD_LINK_INVALID ? (
         <MessageCard
           tone="neutral"
           icon={Link2Off}
-          title="This link does not work"
-          message="It is too old, was not copied whole, or is not one of ours. Sign in and write to support again."
+          title={t`This link does not work`}
+          message={t`It is too old, was not copied whole, or is not one of ours. Sign in and write to support again.`}
         >
           <Button asChild variant="outline" size="lg">
-            <Link to="/">Open the portal</Link>
+            <Link to="/">
+              <Trans>Open the portal</Trans>
+            </Link>
           </Button>
         </MessageCard>
       ) : thread.isLoadingError ? (
         <FailedState
-          title="Your request could not be loaded"
+          title={t`Your request could not be loaded`}
           message={messageOf(thread.error)}
           onRetry={() => void thread.refetch()}
         />
@@ -66,17 +71,17 @@ const Thread = ({ thread, token }: { thread: AskersThread; token: string }) => (
   <>
     <Stack gap="1">
       <Heading as="h1" size="2xl" letterSpacing="tight">
-        {SUPPORT_REASONS[thread.reason]}
+        {reasonNames()[thread.reason]}
       </Heading>
       <Text color="fg.muted" role="status">
-        {STATES[thread.state]}
+        {STATES[thread.state]()}
       </Text>
     </Stack>
-    <Stack as="ol" gap="4" listStyleType="none" aria-label="Messages">
+    <Stack as="ol" gap="4" listStyleType="none" aria-label={t`Messages`}>
       {thread.messages.map(({ id, from, message, at }) => (
         <ThreadMessage
           key={id}
-          who={from === 'you' ? 'You' : 'Support'}
+          who={from === 'you' ? t`You` : t`Support`}
           at={at}
           message={message}
           look={from === 'you' ? 'theirs' : 'ours'}
@@ -90,7 +95,7 @@ const Thread = ({ thread, token }: { thread: AskersThread; token: string }) => (
 );
 
 const Loading = () => (
-  <Stack gap="4" aria-busy="true" aria-label="Loading your request">
+  <Stack gap="4" aria-busy="true" aria-label={t`Loading your request`}>
     <Skeleton h="9" w="60" />
     <Skeleton h="24" />
     <Skeleton h="24" />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { PartnerTaxNumber } from '@portal/contracts/http/tax-numbers';
 import { useQueryClient } from '@tanstack/react-query';
 import { useConfirmed } from '../../lib/use-confirmed.js';
@@ -22,7 +24,7 @@ export function RemoveTaxNumber({ partner, taxNumber, open, onClose, refresh }: 
     onDone() {
       close();
       queries.setQueryData(taxNumberQuery(partner.id).queryKey, { partnerId: partner.id, taxNumber: null });
-      notify({ type: 'success', title: 'Tax number removed', description: partner.name });
+      notify({ type: 'success', title: t`Tax number removed`, description: partner.name });
     },
     refresh,
   });
@@ -35,12 +37,12 @@ export function RemoveTaxNumber({ partner, taxNumber, open, onClose, refresh }: 
       open={open}
       onClose={close}
       onConfirm={() => remove.confirm({}, { version: taxNumber.version })}
-      title={`Remove the tax number of ${partner.name}?`}
-      confirm="Remove"
+      title={t`Remove the tax number of ${partner.name}?`}
+      confirm={t`Remove`}
       busy={remove.busy}
       state={remove}
     >
-      The number that ends in {taxNumber.lastDigits} is deleted. Flags that it has raised stay.
+      <Trans>The number that ends in {taxNumber.lastDigits} is deleted. Flags that it has raised stay.</Trans>
     </ConfirmDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Button, Collapsible, Stack, Text } from '@chakra-ui/react';
 import { getTaxNumber } from '@portal/contracts/calls/admin-people';
 import { ChevronDown } from 'lucide-react';
@@ -23,7 +24,7 @@ export const taxNumberOnForm = ({ taxNumberOf: partner }: ViewedFile) =>
     >
       <Collapsible.Trigger asChild>
         <Button variant="ghost" colorPalette="gray" size="sm" w="full" justifyContent="space-between">
-          Tax number of this partner
+          <Trans>Tax number of this partner</Trans>
           <Collapsible.Indicator transition="rotate 200ms" _open={{ rotate: '180deg' }} aria-hidden>
             <ChevronDown size={16} />
           </Collapsible.Indicator>
@@ -32,8 +33,10 @@ export const taxNumberOnForm = ({ taxNumberOf: partner }: ViewedFile) =>
       <Collapsible.Content>
         <Stack gap="3" pt="2" px="3" pb="1">
           <Text textStyle="sm" color="fg.muted">
-            Stored encrypted: from then on only its last four digits are shown. If another partner has the
-            same number, the commission of both is held until somebody decides.
+            <Trans>
+              Stored encrypted: from then on only its last four digits are shown. If another partner has the
+              same number, the commission of both is held until somebody decides.
+            </Trans>
           </Text>
           <TaxNumber partner={partner} />
         </Stack>

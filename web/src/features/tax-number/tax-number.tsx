@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Flex, HStack, Text } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import {
@@ -35,7 +37,7 @@ export function TaxNumber({ partner }: { partner: Partner }) {
   if (onFile.isLoadingError)
     return (
       <FailedState
-        title="The tax number could not be loaded"
+        title={t`The tax number could not be loaded`}
         message={messageOf(onFile.error)}
         onRetry={() => void onFile.refetch()}
       />
@@ -47,16 +49,18 @@ export function TaxNumber({ partner }: { partner: Partner }) {
       {taxNumber && (
         <Flex gap="3" align="center" justify="space-between" wrap="wrap">
           <Text>
-            Ends in {taxNumber.lastDigits}, typed by {administratorName(taxNumber.setBy)}{' '}
-            <RelativeDate at={taxNumber.setAt} />
+            <Trans>
+              Ends in {taxNumber.lastDigits}, typed by {administratorName(taxNumber.setBy)}{' '}
+              <RelativeDate at={taxNumber.setAt} />
+            </Trans>
           </Text>
           {!replacing && (
             <HStack gap="2">
               <Button size="sm" variant="ghost" colorPalette="red" onClick={() => setRemoving(true)}>
-                Remove
+                <Trans>Remove</Trans>
               </Button>
               <Button size="sm" variant="outline" onClick={() => setReplacing(true)}>
-                Replace
+                <Trans>Replace</Trans>
               </Button>
             </HStack>
           )}
@@ -109,8 +113,8 @@ function TypedNumber({ partner, version, refresh, onSaved, onCancel }: TypedProp
       queries.setQueryData(taxNumberQuery(partner.id).queryKey, saved);
       notify({
         type: 'success',
-        title: 'Tax number saved',
-        description: `${partner.name}, ends in ${saved.taxNumber?.lastDigits}`,
+        title: t`Tax number saved`,
+        description: t`${partner.name}, ends in ${saved.taxNumber?.lastDigits ?? ''}`,
       });
     },
     refresh,
@@ -126,8 +130,8 @@ function TypedNumber({ partner, version, refresh, onSaved, onCancel }: TypedProp
     >
       <Flex gap="3" align={{ sm: 'flex-start' }} direction={{ base: 'column', sm: 'row' }}>
         <TextField
-          label={onCancel ? 'New tax number' : 'Tax number'}
-          hint="9 digits: Social Security number or EIN"
+          label={onCancel ? t`New tax number` : t`Tax number`}
+          hint={t`9 digits: Social Security number or EIN`}
           inputMode="numeric"
           autoComplete="off"
           // The button that opened it is gone.
@@ -138,11 +142,11 @@ function TypedNumber({ partner, version, refresh, onSaved, onCancel }: TypedProp
         <HStack gap="3" mt={{ sm: '7' }} justify="flex-end">
           {onCancel && (
             <Button variant="outline" colorPalette="gray" disabled={saving.busy} onClick={onCancel}>
-              Cancel
+              <Trans>Cancel</Trans>
             </Button>
           )}
           <BusyButton type="submit" busy={saving.busy}>
-            Save
+            <Trans>Save</Trans>
           </BusyButton>
         </HStack>
       </Flex>

@@ -41,6 +41,7 @@ export function BusPanel() {
           <Unrouted count={bus.data.unrouted} />
           <Box overflowX={{ md: 'auto' }}>
             <DataTable
+              short
               label="Queues"
               columns={queueColumns}
               rows={queuesOf(bus.data)}
@@ -49,6 +50,7 @@ export function BusPanel() {
           </Box>
           <Box overflowX={{ md: 'auto' }}>
             <DataTable
+              short
               label="Outboxes"
               columns={outboxColumns}
               rows={bus.data.services}

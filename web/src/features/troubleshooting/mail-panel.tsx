@@ -12,6 +12,7 @@ import type { Column } from '../../ui/data-table.js';
 import { FilterSelect } from '../../ui/filter-select.js';
 import { lazyDialog } from '../../ui/lazy-dialog.js';
 import { ListPage } from '../../ui/list-page.js';
+import type { BulkAction } from '../../ui/table/bulk-bar.js';
 import { notify } from '../../ui/notify.js';
 import { Panel } from '../../ui/panel.js';
 import { RelativeDate } from '../../ui/relative-date.js';
@@ -57,6 +58,7 @@ export function MailPanel() {
         failed="The mails could not be loaded"
         empty={{ icon: Mail, text: 'No mail has been written yet.' }}
         noMatch="No mail is like that."
+        bulk={{ nameOf, actions: may(calls.retryMail) ? [sendAgain] : [] }}
       />
       <MailDialog id={read} open={read !== null} onClose={() => setRead(null)} />
     </Panel>
@@ -68,6 +70,7 @@ const columns = (read: (id: number) => void): Column<AdminMail>[] => [
     id: 'subject',
     header: 'Subject',
     bare: true,
+    csv: ({ subject }) => subject,
     cell: ({ id, subject, kind, status }) => (
       <Button
         variant="plain"
@@ -88,25 +91,59 @@ const columns = (read: (id: number) => void): Column<AdminMail>[] => [
       </Button>
     ),
   },
-  { id: 'to', header: 'To', cell: ({ to }) => <Text overflowWrap="anywhere">{to ?? '–'}</Text> },
-  { id: 'queued', header: 'Queued', cell: ({ createdAt }) => <RelativeDate at={createdAt} /> },
-  { id: 'attempts', header: 'Attempts', align: 'end', cell: ({ attempts }) => attempts },
+  {
+    id: 'to',
+    header: 'To',
+    csv: ({ to }) => to,
+    cell: ({ to }) => <Text overflowWrap="anywhere">{to ?? '–'}</Text>,
+  },
+  {
+    id: 'queued',
+    header: 'Queued',
+    csv: ({ createdAt }) => createdAt,
+    cell: ({ createdAt }) => <RelativeDate at={createdAt} />,
+  },
+  {
+    id: 'attempts',
+    header: 'Attempts',
+    align: 'end',
+    onPhone: 'more',
+    csv: ({ attempts }) => attempts,
+    cell: ({ attempts }) => attempts,
+  },
   {
     id: 'status',
     header: 'Status',
-    cell: ({ id, status, lastError }) => (
-      <Flex gap="2" align="center" wrap="wrap" justify={{ base: 'end', md: 'start' }}>
-        <MailStatusBadge status={status} />
-        {lastError && (
-          <Text textStyle="xs" color="fg.muted">
-            {lastError === UNDONE ? 'Undone before it was sent' : lastError}
-          </Text>
-        )}
-        {status === 'failed' && lastError !== UNDONE && may(calls.retryMail) && <SendAgain id={id} />}
-      </Flex>
-    ),
+    csv: ({ status }) => MAIL_STATUS_NAMES[status],
+    cell: (mail) => {
+      const { id, status, lastError } = mail;
+      return (
+        <Flex gap="2" align="center" wrap="wrap" justify={{ base: 'end', md: 'start' }}>
+          <MailStatusBadge status={status} />
+          {isGivenUp(mail) && may(calls.retryMail) && <SendAgain id={id} />}
+          {lastError && (
+            <Text textStyle="xs" color="fg.muted">
+              {lastError === UNDONE ? 'Undone before it was sent' : lastError}
+            </Text>
+          )}
+        </Flex>
+      );
+    },
   },
 ];
+
+const isGivenUp = ({ status, lastError }: AdminMail) => status === 'failed' && lastError !== UNDONE;
+
+/** Sends given-up mails again (D-155). One that goes out meanwhile is refused, so none is sent twice. */
+const sendAgain: BulkAction<AdminMail> = {
+  label: 'Send again',
+  question: (count) => (count === 1 ? 'Send 1 mail again?' : `Send ${count} mails again?`),
+  consequence: 'Each is tried again at once. Mails that were not given up are left out.',
+  applies: isGivenUp,
+  run: ({ id }) => retryMail(id),
+};
+
+const nameOf = ({ id, subject, to }: AdminMail) => [subject ?? `Mail ${id}`, to].filter(Boolean).join(' to ');
 
 /** The mail of a payment that was undone in time (D-140): it is never sent. */
 const UNDONE = 'UNDONE';

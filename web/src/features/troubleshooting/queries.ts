@@ -34,6 +34,8 @@ export const replay = (queue: string) => api(calls.replayDeadLetters, { body: { 
 export const mailsList = defineListPage({
   key: [...MAILS_KEY, 'list'],
   call: calls.listMails,
+  table: 'mails',
+  days: true,
   size: 10,
   filters: { mails: (value) => choiceIn(value, Object.keys(MAIL_STATUS_NAMES) as MailStatus[]) },
   query: ({ mails }) => ({ status: mails }),

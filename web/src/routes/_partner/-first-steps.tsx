@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Skeleton } from '@chakra-ui/react';
 import type { User } from '@portal/contracts/http/account';
 import { useQuery } from '@tanstack/react-query';
@@ -28,7 +29,7 @@ export function PartnerFirstSteps({ user, onCreate, onReachCreate }: Props) {
   const w9 = documents.data && w9Standing(documents.data);
   const steps = stepsOf({
     user,
-    hasW9: w9 && w9 === 'on-file',
+    w9,
     hasBank: state && (state === 'on-file' || state === 'waits'),
     links: links.data,
   });
@@ -36,20 +37,23 @@ export function PartnerFirstSteps({ user, onCreate, onReachCreate }: Props) {
     <FirstSteps
       steps={steps}
       actions={{
-        profile: { label: 'Open profile', onDo: () => askDialog('profile') },
+        profile: { label: t`Open profile`, onDo: () => askDialog('profile') },
         paid:
           w9 === 'missing' || w9 === 'refused'
-            ? { label: w9 === 'refused' ? 'Send W9 again' : 'Add W9', onDo: () => askDialog('profile') }
+            ? { label: w9 === 'refused' ? t`Send W9 again` : t`Add W9`, onDo: () => askDialog('profile') }
             : {
-                label: state === 'none' ? 'Add bank account' : 'Tax and bank',
+                label: state === 'none' ? t`Add bank account` : t`Tax and bank`,
                 onDo: () =>
                   void navigate({
                     to: '/earnings',
                     hash: state === 'none' ? 'bank-account' : 'tax-and-bank',
                   }),
               },
-        link: { label: 'Create link', onDo: onCreate, onReach: onReachCreate },
-        share: { label: 'Share', onDo: () => void navigate({ to: '/links', search: { dialog: undefined } }) },
+        link: { label: t`Create link`, onDo: onCreate, onReach: onReachCreate },
+        share: {
+          label: t`Share`,
+          onDo: () => void navigate({ to: '/links', search: { dialog: undefined } }),
+        },
       }}
     />
   );

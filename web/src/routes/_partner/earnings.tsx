@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { Wallet } from 'lucide-react';
@@ -15,7 +16,7 @@ import { documentsQuery } from '../../features/profile/queries.js';
 import { queryClient } from '../../lib/query.js';
 
 export const Route = createFileRoute('/_partner/earnings')({
-  staticData: { partnerPage: { label: 'Earnings', icon: Wallet, order: 30 } },
+  staticData: { partnerPage: { label: () => t`Earnings`, icon: Wallet, order: 30 } },
   validateSearch: (raw: Record<string, unknown>) => salesList.searchIn(raw),
   loader({ location }) {
     void queryClient.prefetchQuery(balanceQuery);

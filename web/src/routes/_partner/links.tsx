@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { Link2 } from 'lucide-react';
 import { linksSearch } from '../../features/referrals/page/links-search.rules.js';
@@ -9,7 +10,7 @@ import { useSearchChange } from '../../lib/use-search-change.js';
 import { lazyDialog } from '../../ui/lazy-dialog.js';
 
 export const Route = createFileRoute('/_partner/links')({
-  staticData: { partnerPage: { label: 'Links', icon: Link2, order: 20 } },
+  staticData: { partnerPage: { label: () => t`Links`, icon: Link2, order: 20 } },
   validateSearch: (raw: Record<string, unknown>) => ({
     dialog: choiceIn(raw['dialog'], ['create'] as const),
     ...linksSearch(raw),

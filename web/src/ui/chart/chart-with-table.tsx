@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Box, Button, Flex, Skeleton, VisuallyHidden } from '@chakra-ui/react';
 import { ChartColumn, Table2, type LucideIcon } from 'lucide-react';
 import { Suspense, useState, type ReactNode } from 'react';
@@ -36,10 +37,16 @@ export function ChartWithTable<Row extends Figures>({ reading, children, ...prop
     return (
       <FailedState title={failed} message={messageOf(reading.error)} onRetry={() => void reading.refetch()} />
     );
-  if (!rows) return <ChartSkeleton />;
+  if (!rows)
+    return (
+      <>
+        <ChartSkeleton />
+        <Box h="8" mt="3" />
+      </>
+    );
   if (rows.every(({ salesCount }) => salesCount === 0))
     return <EmptyState icon={empty.icon} text={empty.text} />;
-  const other = asTable ? 'Show as chart' : 'Show as table';
+  const other = asTable ? t`Show as chart` : t`Show as table`;
   const table = <FiguresTable {...{ caption, header, rows, keyOf, nameOf }} />;
   return (
     <Box
@@ -85,4 +92,10 @@ export function ChartWithTable<Row extends Figures>({ reading, children, ...prop
   );
 }
 
-const ChartSkeleton = () => <Skeleton h={{ base: '52', md: '64' }} borderRadius="l2" aria-hidden />;
+/** The legend, and the chart. */
+const ChartSkeleton = () => (
+  <Box aria-hidden>
+    <Skeleton h="4" w="44" mb="3" />
+    <Skeleton h={{ base: '52', md: '64' }} borderRadius="l2" />
+  </Box>
+);

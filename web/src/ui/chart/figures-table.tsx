@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro';
 import { Table } from '@chakra-ui/react';
 import { tableSlotRecipe } from '@chakra-ui/react/theme';
 import { formatExactDollars } from '@portal/contracts/values/money';
+import { count } from '../../lib/numbers.js';
 import type { Figures } from './figures.js';
 
 interface Props<Row> {
@@ -26,7 +28,7 @@ export const FiguresTable = <Row extends Figures>({ caption, header, rows, keyOf
     <Table.Header>
       <Table.Row>
         <Table.ColumnHeader>{header}</Table.ColumnHeader>
-        {['Sales', 'Amount', 'Commission'].map((name) => (
+        {[t`Sales`, t`Amount`, t`Commission`].map((name) => (
           <Table.ColumnHeader key={name} textAlign="end">
             {name}
           </Table.ColumnHeader>
@@ -39,7 +41,7 @@ export const FiguresTable = <Row extends Figures>({ caption, header, rows, keyOf
           <Table.ColumnHeader scope="row" fontWeight="normal" overflowWrap="anywhere">
             {nameOf(row)}
           </Table.ColumnHeader>
-          <Table.Cell textAlign="end">{row.salesCount.toLocaleString('en-US')}</Table.Cell>
+          <Table.Cell textAlign="end">{count(row.salesCount)}</Table.Cell>
           <Table.Cell textAlign="end">{formatExactDollars(row.amountInCents)}</Table.Cell>
           <Table.Cell textAlign="end">{formatExactDollars(row.commissionInCents)}</Table.Cell>
         </Table.Row>

@@ -1,7 +1,10 @@
+import { t } from '@lingui/core/macro';
 import { Chart, useChart } from '@chakra-ui/charts';
 import { Box, Flex, HStack, Text } from '@chakra-ui/react';
 import { formatCompactDollars, formatExactDollars } from '@portal/contracts/values/money';
+import type { ReactNode } from 'react';
 import { Area, Bar, CartesianGrid, ComposedChart, Line, Tooltip, XAxis, YAxis } from 'recharts';
+import { count } from '../../lib/numbers.js';
 import type { Figures } from './figures.js';
 
 export interface MomentFigures extends Figures {
@@ -19,13 +22,8 @@ interface Props {
 }
 
 // Commission is a small part of the amount: on one axis it would be a flat line, so each has its own.
-const AMOUNT = { name: 'amountInCents', label: 'Amount', axis: 'left', color: 'brand.solid' } as const;
-const COMMISSION = {
-  name: 'commissionInCents',
-  label: 'Commission',
-  axis: 'right',
-  color: 'orange.solid',
-} as const;
+const AMOUNT = { name: 'amountInCents', axis: 'left', color: 'series.first' } as const;
+const COMMISSION = { name: 'commissionInCents', axis: 'right', color: 'series.second' } as const;
 
 /** Sales and commission over time. Without animation, so reduced motion needs no special case. */
 export function TimeChart({ rows, shape, shortNameOf, nameOf }: Props) {
@@ -34,12 +32,18 @@ export function TimeChart({ rows, shape, shortNameOf, nameOf }: Props) {
   return (
     <>
       <Flex gap="4" mb="3" textStyle="xs" color="fg.muted">
-        {[AMOUNT, COMMISSION].map(({ label, axis, color }) => (
-          <HStack key={label} gap="1.5">
-            <Box boxSize="2.5" borderRadius="full" bg={color} />
-            {label} ({axis})
-          </HStack>
-        ))}
+        <LegendOf text={t`Amount (left)`}>
+          <Box boxSize="2.5" borderRadius="full" bg={AMOUNT.color} />
+        </LegendOf>
+        <LegendOf text={t`Commission (right)`}>
+          <Box
+            boxSize="2.5"
+            borderRadius="xs"
+            borderWidth="2px"
+            borderStyle="dashed"
+            borderColor={COMMISSION.color}
+          />
+        </LegendOf>
       </Flex>
       <Chart.Root chart={chart} aspectRatio="auto" h={{ base: '52', md: '64' }}>
         <ComposedChart responsive accessibilityLayer={false} data={chart.data} margin={{ top: 4, right: 4 }}>
@@ -80,6 +84,13 @@ export function TimeChart({ rows, shape, shortNameOf, nameOf }: Props) {
                 dataKey={name}
                 yAxisId={axis}
                 fill={chart.color(color)}
+                // Hollow, so that nobody has to tell them by colour.
+                {...(axis === COMMISSION.axis && {
+                  fillOpacity: 0.2,
+                  stroke: chart.color(color),
+                  strokeWidth: 1.5,
+                  strokeDasharray: '4 2',
+                })}
                 maxBarSize={28}
                 radius={[3, 3, 0, 0]}
               />
@@ -114,13 +125,20 @@ export function TimeChart({ rows, shape, shortNameOf, nameOf }: Props) {
   );
 }
 
+const LegendOf = ({ text, children }: { text: string; children: ReactNode }) => (
+  <HStack gap="1.5">
+    {children}
+    {text}
+  </HStack>
+);
+
 const AtPointer = ({ row, name }: { row: MomentFigures; name: string }) => (
   <Box bg="bg.panel" borderWidth="1px" borderRadius="l2" boxShadow="md" px="3" py="2" textStyle="xs">
     <Text fontWeight="semibold">{name}</Text>
     {[
-      ['Sales', row.salesCount.toLocaleString('en-US')],
-      [AMOUNT.label, formatExactDollars(row.amountInCents)],
-      [COMMISSION.label, formatExactDollars(row.commissionInCents)],
+      [t`Sales`, count(row.salesCount)],
+      [t`Amount`, formatExactDollars(row.amountInCents)],
+      [t`Commission`, formatExactDollars(row.commissionInCents)],
     ].map(([label, value]) => (
       <Flex key={label} justify="space-between" gap="4">
         <Text color="fg.muted">{label}</Text>

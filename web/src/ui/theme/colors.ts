@@ -1,4 +1,5 @@
 import { defineSemanticTokens, defineTokens } from '@chakra-ui/react';
+import { SERIES_COLORS } from '../chart/series-colors.js';
 
 // One brand colour (teal), one neutral (slate-tinted grey), and three for status. Every fg/bg and
 // contrast/solid pair below meets WCAG AA in its mode.
@@ -138,6 +139,11 @@ export const semanticColors = defineSemanticTokens.colors({
     fg: both('gray.700', 'gray.200'),
     solid: both('gray.800', 'gray.100'),
     contrast: both('white', 'gray.900'),
+  },
+  // Not of the brand's scale, which follows the owner's colour.
+  series: {
+    first: { value: { _light: SERIES_COLORS.first.light, _dark: SERIES_COLORS.first.dark } },
+    second: { value: { _light: SERIES_COLORS.second.light, _dark: SERIES_COLORS.second.dark } },
   },
   brand: palette('brand'),
   red: { ...palette('red'), solid: both('red.600', 'red.400') },

@@ -28,7 +28,7 @@ import {
 } from '@chakra-ui/react/theme';
 import { colors, semanticColors } from './colors.js';
 
-const sans = `'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif`;
+const sans = `'Inter Variable', 'Inter stand-in', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif`;
 
 const theme = defineConfig({
   preflight: true,

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Customer } from '@portal/contracts/http/checkout';
 
 /** Result of a confirmation. */
@@ -24,4 +25,4 @@ export interface CardEntry {
 
 export const returnUrl = (): string => `${location.origin}/payment-success`;
 
-export const STILL_LOADING = 'The card form is still loading. Please try again in a moment.';
+export const stillLoading = (): string => t`The card form is still loading. Please try again in a moment.`;

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 /** Formats the card number as it is typed into the test-card form. */
 export interface TypedCard {
   number: string;
@@ -33,10 +34,10 @@ export const formatCvc = (text: string): string => digitsOf(text).slice(0, 4);
 export function incompleteCard(card: TypedCard): Partial<TypedCard> {
   const number = digitsOf(card.number);
   const errors: Partial<TypedCard> = {};
-  if (number.length < (isAmex(number) ? 15 : 16)) errors.number = 'Your card number is incomplete.';
+  if (number.length < (isAmex(number) ? 15 : 16)) errors.number = t`Your card number is incomplete.`;
   if (![4, 6].includes(digitsOf(card.expiry).length))
-    errors.expiry = 'Your card’s expiration date is incomplete.';
-  if (card.cvc.length < (isAmex(number) ? 4 : 3)) errors.cvc = 'Your card’s security code is incomplete.';
+    errors.expiry = t`Your card’s expiration date is incomplete.`;
+  if (card.cvc.length < (isAmex(number) ? 4 : 3)) errors.cvc = t`Your card’s security code is incomplete.`;
   return errors;
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { RESTRICTED_CODES } from '../problems.rules.js';
 import type { Confirmation } from './card-entry.js';
 
@@ -34,7 +35,7 @@ export function confirmationFrom({ intent, error }: ProviderAnswer): Confirmatio
   if (!refused) return { outcome: 'unknown' };
   return {
     outcome: 'declined',
-    message: error?.message ?? 'Your card was not charged. Please try again.',
+    message: error?.message ?? t`Your card was not charged. Please try again.`,
     code: error?.code ?? null,
   };
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Box, Button, chakra, SimpleGrid, Stack, Text } from '@chakra-ui/react';
 import { useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { TextField } from '../../../ui/field.js';
@@ -14,24 +16,26 @@ import { retype } from './retype.js';
 import { confirmInSandbox } from './sandbox-confirm.js';
 
 /** Stripe's documented test cards that the sandbox knows (D-14). */
-const TEST_CARDS = [
-  ['4242 4242 4242 4242', 'Succeeds'],
-  ['4000 0025 0000 3155', '3-D Secure'],
-  ['4000 0000 0000 0002', 'Declined'],
-  ['4000 0000 0000 9995', 'No funds'],
-] as const;
+const testCards = () =>
+  [
+    ['4242 4242 4242 4242', t`Succeeds`],
+    ['4000 0025 0000 3155', t`3-D Secure`],
+    ['4000 0000 0000 0002', t`Declined`],
+    ['4000 0000 0000 9995', t`No funds`],
+  ] as const;
 
-const FIELDS = {
-  number: {
-    label: 'Card number',
-    autoComplete: 'cc-number',
-    placeholder: '1234 1234 1234 1234',
-    format: formatCardNumber,
-  },
-  expiry: { label: 'Expiry', autoComplete: 'cc-exp', placeholder: 'MM / YY', format: formatExpiry },
-  cvc: { label: 'CVC', autoComplete: 'cc-csc', placeholder: 'CVC', format: formatCvc },
-} as const;
-type Name = keyof typeof FIELDS;
+const fields = () =>
+  ({
+    number: {
+      label: t`Card number`,
+      autoComplete: 'cc-number',
+      placeholder: '1234 1234 1234 1234',
+      format: formatCardNumber,
+    },
+    expiry: { label: t`Expiry`, autoComplete: 'cc-exp', placeholder: t`MM / YY`, format: formatExpiry },
+    cvc: { label: 'CVC', autoComplete: 'cc-csc', placeholder: 'CVC', format: formatCvc },
+  }) as const;
+type Name = keyof ReturnType<typeof fields>;
 
 interface Props {
   apiBase: string;
@@ -71,7 +75,7 @@ export function SandboxCard({ apiBase, clientSecret, ref }: Props) {
   }
 
   const field = (name: Name) => {
-    const { format, ...props } = FIELDS[name];
+    const { format, ...props } = fields()[name];
     return (
       <TextField
         {...props}
@@ -97,10 +101,10 @@ export function SandboxCard({ apiBase, clientSecret, ref }: Props) {
       </SimpleGrid>
       <Box borderRadius="l2" bg="bg.muted" p="3" textStyle="sm">
         <Text color="fg.muted" px="2" pb="1">
-          Test cards, with any future date and any CVC:
+          <Trans>Test cards, with any future date and any CVC:</Trans>
         </Text>
         <chakra.ul listStyleType="none">
-          {TEST_CARDS.map(([number, outcome]) => (
+          {testCards().map(([number, outcome]) => (
             <li key={number}>
               <Button
                 variant="ghost"

@@ -1,11 +1,14 @@
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
 import { Box } from '@chakra-ui/react';
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import type { Language } from '@portal/contracts/values/languages';
 import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useImperativeHandle, useMemo, useState, type Ref } from 'react';
 import { FailedState } from '../../../ui/failed-state.js';
-import { returnUrl, STILL_LOADING, type CardEntry } from './card-entry.js';
+import { returnUrl, stillLoading, type CardEntry } from './card-entry.js';
 import { CardSkeleton } from './card-skeleton.js';
 import { confirmationFrom } from './confirmation.rules.js';
 import { useStripeAppearance } from './stripe-appearance.js';
@@ -28,7 +31,10 @@ export function StripeCard({ publishableKey, clientSecret, ref }: Props) {
   });
   const [tries, setTries] = useState(0);
   const appearance = useStripeAppearance();
-  const options = useMemo(() => ({ clientSecret, appearance }), [clientSecret, appearance]);
+  const options = useMemo(
+    () => ({ clientSecret, appearance, locale: i18n.locale as Language }),
+    [clientSecret, appearance],
+  );
 
   if (isPending) return <CardSkeleton />;
   if (error || !data) return <NotLoaded onRetry={() => void refetch()} />;
@@ -42,8 +48,8 @@ export function StripeCard({ publishableKey, clientSecret, ref }: Props) {
 
 const NotLoaded = ({ onRetry }: { onRetry: () => void }) => (
   <FailedState
-    title="The card form could not be loaded"
-    message="The payment provider could not be reached. Check your connection and try again."
+    title={t`The card form could not be loaded`}
+    message={t`The payment provider could not be reached. Check your connection and try again.`}
     onRetry={onRetry}
   />
 );
@@ -64,12 +70,12 @@ function Fields({ ref, onRetry }: { ref: Ref<CardEntry>; onRetry: () => void }) 
 
   useImperativeHandle(ref, () => ({
     async check() {
-      if (!ready || !elements) throw new Error(STILL_LOADING);
+      if (!ready || !elements) throw new Error(stillLoading());
       // Stripe shows its own messages at its fields.
       return !(await elements.submit()).error;
     },
     async confirm({ firstName, lastName, email }) {
-      if (!stripe || !elements) throw new Error(STILL_LOADING);
+      if (!stripe || !elements) throw new Error(stillLoading());
       const result = await stripe.confirmPayment({
         elements,
         confirmParams: {

@@ -1,10 +1,12 @@
-import { Box, Flex, Heading, Link as TextLink, Skeleton, Stack, Tabs, Text } from '@chakra-ui/react';
+import { Badge, Box, Flex, Heading, Link as TextLink, Skeleton, Stack, Tabs, Text } from '@chakra-ui/react';
 import { tabsSlotRecipe } from '@chakra-ui/react/theme';
+import { getPartnerSuspension } from '@portal/contracts/calls/admin-people';
 import type { AdminPartner } from '@portal/contracts/http/admin-partners';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { may } from '../../../lib/rights.js';
 import { ApiError, messageOf } from '../../../lib/errors.js';
 import { EmptyState } from '../../../ui/empty-state.js';
 import { FailedState } from '../../../ui/failed-state.js';
@@ -12,10 +14,11 @@ import { usePageTitle } from '../../../ui/page-title.js';
 import { Panel } from '../../../ui/panel.js';
 import { RefreshFailed } from '../../../ui/refresh-failed.js';
 import { nameOf } from '../partner.rules.js';
-import { partnerQuery } from '../queries.js';
+import { partnerQuery, suspensionQuery } from '../queries.js';
 import { usePartnerDialogs } from '../use-partner-dialogs.js';
 import { PartnerActions } from './partner-actions.js';
 import { PartnerSummary } from './partner-summary.js';
+import { SuspensionNote } from './suspension-note.js';
 
 /** What the page shows of a partner beside the summary: a heading each, in order. */
 export type Sections = Record<string, { label: string; content: ReactNode }>;
@@ -82,12 +85,22 @@ function Loaded({
   const navigate = useNavigate();
   const dialogs = usePartnerDialogs({ onDeleted: () => void navigate({ to: '/admin/partners' }) });
   const name = nameOf(partner);
+  const { data: standing } = useQuery({
+    ...suspensionQuery(partner.id),
+    enabled: may(getPartnerSuspension),
+  });
+  const isSuspended = standing ? standing.suspension !== null : partner.suspendedAt !== undefined;
   return (
     <>
       <Flex justify="space-between" align="start" gap="3" wrap="wrap">
         <Stack gap="0" minW="0">
           <Heading as="h1" size={{ base: 'xl', md: '2xl' }} letterSpacing="tight" overflowWrap="anywhere">
             {name}
+            {isSuspended && (
+              <Badge colorPalette="red" ms="2" verticalAlign="middle">
+                Suspended
+              </Badge>
+            )}
           </Heading>
           <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
             {partner.companyName && `${partner.companyName} · `}
@@ -101,8 +114,10 @@ function Loaded({
           partner={partner}
           dialogs={dialogs}
           onBankAccount={() => onBankAccount({ id: partner.id, name })}
+          isSuspended={isSuspended}
         />
       </Flex>
+      {standing?.suspension && <SuspensionNote {...standing.suspension} />}
       <Tabs.Root
         recipe={tabsSlotRecipe}
         variant="line"

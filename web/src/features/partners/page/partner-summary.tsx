@@ -39,7 +39,7 @@ export function PartnerSummary({ partner }: { partner: AdminPartner }) {
         <Titled title="Payment">
           <Facts>
             <Fact name={monthName(partner.month)}>
-              <PaymentStatus partner={partner} align="start" />
+              <PaymentStatus partner={partner} atEnd={false} />
             </Fact>
             <Fact name="Readiness">
               {account.isError ? (
@@ -51,6 +51,7 @@ export function PartnerSummary({ partner }: { partner: AdminPartner }) {
                     pending: partner.monthPending,
                     flagged: partner.monthFlagged,
                     isUnverified: partner.isUnverified,
+                    suspendedAt: partner.suspendedAt,
                   }}
                   account={account.data?.[0]}
                 />

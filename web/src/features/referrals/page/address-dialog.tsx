@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, chakra, Flex, Stack, Text } from '@chakra-ui/react';
 import type { PartnerLink } from '@portal/contracts/http/partner';
 import { LONGEST_SLUG, MOST_SLUGS, normaliseSlug, slugProblem } from '@portal/contracts/values/slug';
@@ -43,8 +45,8 @@ function OpenDialog({ link, onClose }: { link: PartnerLink; onClose: () => void 
       onClose();
       notify({
         type: 'success',
-        title: 'Address saved',
-        description: `${shown(saved.url)} leads to this link.`,
+        title: t`Address saved`,
+        description: t`${shown(saved.url)} leads to this link.`,
       });
     },
     onError: (error) => setProblem(messageOf(error)),
@@ -61,15 +63,15 @@ function OpenDialog({ link, onClose }: { link: PartnerLink; onClose: () => void 
       onClose={onClose}
       initialFocus={field}
       size="lg"
-      title="Choose an address"
-      description={`For your link for ${nameOf(link)}: easy to say, to type and to print.`}
+      title={t`Choose an address`}
+      description={t`For your link for ${nameOf(link)}: easy to say, to type and to print.`}
       footer={
         <>
           <Button variant="outline" colorPalette="gray" onClick={onClose}>
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
           <BusyButton busy={saving.isPending} type="submit" form={FORM} disabled={slug === (link.slug ?? '')}>
-            Save address
+            <Trans>Save address</Trans>
           </BusyButton>
         </>
       }
@@ -77,7 +79,7 @@ function OpenDialog({ link, onClose }: { link: PartnerLink; onClose: () => void 
       <chakra.form id={FORM} onSubmit={save} noValidate>
         <Stack gap="4">
           <TextField
-            label="Address"
+            label={t`Address`}
             ref={field}
             autoComplete="off"
             autoCapitalize="none"
@@ -86,12 +88,12 @@ function OpenDialog({ link, onClose }: { link: PartnerLink; onClose: () => void 
             placeholder="ava-roadside"
             value={text}
             error={problem ?? undefined}
-            hint="Letters, digits and hyphens."
+            hint={t`Letters, digits and hyphens.`}
             onChange={(event) => choose(event.target.value)}
           />
           <Stack gap="1" bg="bg.muted" borderRadius="l2" px="4" py="3">
             <Text textStyle="xs" color="fg.muted">
-              Customers open
+              <Trans>Customers open</Trans>
             </Text>
             <Text fontFamily="mono" overflowWrap="anywhere">
               {location.host}/r/{slug || link.code}
@@ -106,15 +108,17 @@ function OpenDialog({ link, onClose }: { link: PartnerLink; onClose: () => void 
               disabled={saving.isPending}
               onClick={() => saving.mutate(null)}
             >
-              Use the code instead
+              <Trans>Use the code instead</Trans>
             </Button>
           )}
           {chosen.length > 0 && (
             <Stack gap="1.5">
               <Text textStyle="sm">
-                {chosen.length} of {MOST_SLUGS} addresses chosen so far. Each can be chosen again:
+                <Trans>
+                  {chosen.length} of {MOST_SLUGS} addresses chosen so far. Each can be chosen again:
+                </Trans>
               </Text>
-              <Flex as="ul" listStyleType="none" gap="2" wrap="wrap" aria-label="Chosen addresses">
+              <Flex as="ul" listStyleType="none" gap="2" wrap="wrap" aria-label={t`Chosen addresses`}>
                 {chosen.map((each) => (
                   <li key={each}>
                     <Button
@@ -136,8 +140,10 @@ function OpenDialog({ link, onClose }: { link: PartnerLink; onClose: () => void 
             </Stack>
           )}
           <Text textStyle="sm" color="fg.muted">
-            What you have shared already goes on working: /r/{link.code}, and every address that you chose
-            before. So a link can have {MOST_SLUGS} addresses in its life.
+            <Trans>
+              What you have shared already goes on working: /r/{link.code}, and every address that you chose
+              before. So a link can have {MOST_SLUGS} addresses in its life.
+            </Trans>
           </Text>
         </Stack>
       </chakra.form>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { chakra, Flex, IconButton, Stack, Text } from '@chakra-ui/react';
 import type { PartnerLink } from '@portal/contracts/http/partner';
 import {
@@ -17,6 +19,7 @@ import { TextField } from '../../../ui/field.js';
 import { notify } from '../../../ui/notify.js';
 import { editReferral } from '../calls.js';
 import { linkDaysQuery, referralsQuery } from '../queries.js';
+import { salesText, visitsText } from '../visits.rules.js';
 import { daysOf, figuresByCampaign, noFigures, type LinkFigures, type Period } from './figures.rules.js';
 
 /** The tags of a link's shares: an address to copy for each, and what came by it (D-128). */
@@ -37,8 +40,8 @@ export function Campaigns({ link, period }: { link: PartnerLink; period: Period 
     const tag = normaliseCampaign(text);
     const wrong =
       campaignProblem(tag) ??
-      (tags.includes(tag) ? 'This link has that tag already' : null) ??
-      (tags.length >= MOST_CAMPAIGNS ? `A link can have ${MOST_CAMPAIGNS} tags` : null);
+      (tags.includes(tag) ? t`This link has that tag already` : null) ??
+      (tags.length >= MOST_CAMPAIGNS ? t`A link can have ${MOST_CAMPAIGNS} tags` : null);
     setProblem(wrong);
     if (wrong === null) saving.mutate([...tags, tag], { onSuccess: () => setText('') });
   };
@@ -49,15 +52,17 @@ export function Campaigns({ link, period }: { link: PartnerLink; period: Period 
         onSuccess: () =>
           notify({
             type: 'success',
-            title: 'Tag removed',
-            description: `Addresses with ${tag} still lead to this link; their visits count without a tag.`,
+            title: t`Tag removed`,
+            description: t`Addresses with ${tag} still lead to this link; their visits count without a tag.`,
           }),
       },
     );
   return (
     <Stack gap="3">
       <Text textStyle="sm" color="fg.muted">
-        Give each place where you share this link a tag, and see which of them brings visits and sales.
+        <Trans>
+          Give each place where you share this link a tag, and see which of them brings visits and sales.
+        </Trans>
       </Text>
       {tags.length > 0 && (
         <Stack
@@ -66,7 +71,7 @@ export function Campaigns({ link, period }: { link: PartnerLink; period: Period 
           gap="0"
           borderWidth="1px"
           borderRadius="l2"
-          aria-label="Campaigns"
+          aria-label={t`Campaigns`}
         >
           {tags.map((tag) => (
             <Flex
@@ -90,21 +95,21 @@ export function Campaigns({ link, period }: { link: PartnerLink; period: Period 
               </Stack>
               <CopyButton
                 value={taggedUrl(link.url, tag)}
-                label={`Copy the link for ${tag}`}
+                label={t`Copy the link for ${tag}`}
                 iconOnly
                 size="sm"
                 variant="ghost"
                 colorPalette="gray"
                 onCopied={() =>
-                  notify({ type: 'success', title: 'Copied!', description: 'Link copied to clipboard' })
+                  notify({ type: 'success', title: t`Copied!`, description: t`Link copied to clipboard` })
                 }
               />
               <IconButton
                 size="sm"
                 variant="ghost"
                 colorPalette="gray"
-                aria-label={`Remove the tag ${tag}`}
-                title="Remove"
+                aria-label={t`Remove the tag ${tag}`}
+                title={t`Remove`}
                 disabled={saving.isPending}
                 onClick={() => remove(tag)}
               >
@@ -116,7 +121,7 @@ export function Campaigns({ link, period }: { link: PartnerLink; period: Period 
       )}
       <chakra.form onSubmit={add} noValidate display="flex" gap="2" alignItems="end">
         <TextField
-          label="New tag"
+          label={t`New tag`}
           size="sm"
           placeholder="newsletter"
           autoComplete="off"
@@ -135,7 +140,7 @@ export function Campaigns({ link, period }: { link: PartnerLink; period: Period 
           busy={saving.isPending}
           alignSelf={problem ? 'center' : 'end'}
         >
-          Add tag
+          <Trans>Add tag</Trans>
         </BusyButton>
       </chakra.form>
     </Stack>
@@ -143,8 +148,5 @@ export function Campaigns({ link, period }: { link: PartnerLink; period: Period 
 }
 
 function lineOf({ visits, salesCount }: LinkFigures): string {
-  const counted = (n: number, word: string) => `${n.toLocaleString('en-US')} ${word}${n === 1 ? '' : 's'}`;
-  return [counted(visits, 'visit'), salesCount !== null && counted(salesCount, 'sale')]
-    .filter(Boolean)
-    .join(' · ');
+  return [visitsText(visits), salesCount !== null && salesText(salesCount)].filter(Boolean).join(' · ');
 }

@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro';
 import type { LinkDays, SaleDay, VisitDay } from '@portal/contracts/http/link-days';
 import { addDays, dayOf, type CalendarDay } from '@portal/contracts/values/calendar-day';
 import type { Cents } from '@portal/contracts/values/money';
 
-export const PERIODS = { month: 'This month', '30': 'Last 30 days', '90': 'Last 90 days' };
-export type Period = keyof typeof PERIODS;
+export const periods = () => ({ month: t`This month`, '30': t`Last 30 days`, '90': t`Last 90 days` });
+export type Period = keyof ReturnType<typeof periods>;
 
 /** What a link did in a period. Sales are null while they cannot be read. */
 export interface LinkFigures {

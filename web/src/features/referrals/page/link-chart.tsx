@@ -1,12 +1,15 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Chart, useChart } from '@chakra-ui/charts';
 import { Box, Flex, HStack, Text } from '@chakra-ui/react';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { Area, Bar, CartesianGrid, ComposedChart, DefaultZIndexes, Tooltip, XAxis, YAxis } from 'recharts';
 import { dayName, shortDayName } from '../../../lib/dates.js';
+import { count } from '../../../lib/numbers.js';
 import type { DayFigures } from './figures.rules.js';
 
-const VISITS = { name: 'visits', label: 'Visits', color: 'brand.solid' } as const;
-const SALES = { name: 'salesCount', label: 'Sales', color: 'orange.solid' } as const;
+const VISITS = { name: 'visits', color: 'series.first' } as const;
+const SALES = { name: 'salesCount', color: 'series.second' } as const;
 
 /** Sales as bars and, in front of them, visits as an area, each with its own axis: there are far fewer sales. */
 export function LinkChart({ rows }: { rows: DayFigures[] }) {
@@ -22,12 +25,14 @@ export function LinkChart({ rows }: { rows: DayFigures[] }) {
   return (
     <>
       <Flex gap="4" mb="3" textStyle="xs" color="fg.muted">
-        {[VISITS, SALES].map(({ label, color }) => (
-          <HStack key={label} gap="1.5">
-            <Box boxSize="2.5" borderRadius={label === 'Sales' ? 'xs' : 'full'} bg={color} />
-            {label}, {label === 'Sales' ? 'right' : 'left'} axis
-          </HStack>
-        ))}
+        <HStack gap="1.5">
+          <Box boxSize="2.5" borderRadius="full" bg={VISITS.color} />
+          <Trans>Visits, left axis</Trans>
+        </HStack>
+        <HStack gap="1.5">
+          <Box boxSize="2.5" borderRadius="xs" bg={SALES.color} />
+          <Trans>Sales, right axis</Trans>
+        </HStack>
       </Flex>
       <Chart.Root chart={chart} aspectRatio="auto" h="48">
         <ComposedChart responsive accessibilityLayer={false} data={chart.data} margin={{ top: 4, right: 4 }}>
@@ -80,9 +85,9 @@ const AtPointer = ({ row }: { row: DayFigures }) => (
   <Box bg="bg.panel" borderWidth="1px" borderRadius="l2" boxShadow="md" px="3" py="2" textStyle="xs">
     <Text fontWeight="semibold">{dayName(row.day)}</Text>
     {[
-      ['Visits', row.visits.toLocaleString('en-US')],
-      ['Sales', row.salesCount.toLocaleString('en-US')],
-      ['Commission', formatExactDollars(row.commissionInCents)],
+      [t`Visits`, count(row.visits)],
+      [t`Sales`, count(row.salesCount)],
+      [t`Commission`, formatExactDollars(row.commissionInCents)],
     ].map(([label, value]) => (
       <Flex key={label} justify="space-between" gap="4">
         <Text color="fg.muted">{label}</Text>

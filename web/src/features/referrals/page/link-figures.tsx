@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro';
 import { Box, SimpleGrid, Skeleton, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { count } from '../../../lib/numbers.js';
 import { Money } from '../../../ui/money.js';
+import { conversionText } from '../visits.rules.js';
 import { conversionOf, type LinkFigures } from './figures.rules.js';
 
-const count = (value: number) => value.toLocaleString('en-US');
-const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
 const NOT_KNOWN = '–';
 
 /** Visits, sales, conversion and commission of a link; a dash for what is not known or says nothing. */
@@ -13,14 +14,14 @@ export function Figures({ figures, failed }: { figures: LinkFigures | null; fail
   const conversion = figures && conversionOf(figures);
   return (
     <SimpleGrid as="dl" columns={4} gap={{ base: '2', md: '4' }} maxW="2xl" aria-busy={!known}>
-      <Figure name="Visits">{known && (known.visits === null ? NOT_KNOWN : count(known.visits))}</Figure>
-      <Figure name="Sales">
+      <Figure name={t`Visits`}>{known && (known.visits === null ? NOT_KNOWN : count(known.visits))}</Figure>
+      <Figure name={t`Sales`}>
         {known && (known.salesCount === null ? NOT_KNOWN : count(known.salesCount))}
       </Figure>
-      <Figure name="Conversion">
-        {known && (conversion === null ? NOT_KNOWN : percent.format(conversion))}
+      <Figure name={t`Conversion`}>
+        {known && (conversion === null ? NOT_KNOWN : conversionText(conversion))}
       </Figure>
-      <Figure name="Commission">
+      <Figure name={t`Commission`}>
         {known && (known.commissionInCents === null ? NOT_KNOWN : <Money cents={known.commissionInCents} />)}
       </Figure>
     </SimpleGrid>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { IconButton, Menu, Portal } from '@chakra-ui/react';
 import { menuSlotRecipe } from '@chakra-ui/react/theme';
 import type { PartnerLink } from '@portal/contracts/http/partner';
@@ -22,7 +24,7 @@ export function LinkMenu({ link, onAddress, onDelete }: Props) {
           size="sm"
           variant="ghost"
           colorPalette="gray"
-          aria-label={`More for the link for ${nameOf(link)}`}
+          aria-label={t`More for the link for ${nameOf(link)}`}
           loading={pausing.isPending}
         >
           <EllipsisVertical aria-hidden />
@@ -34,19 +36,19 @@ export function LinkMenu({ link, onAddress, onDelete }: Props) {
             {whyNotLive(link) !== 'product-off' && (
               <Menu.Item value="open" asChild>
                 <a href={link.url} target="_blank" rel="noopener">
-                  <ExternalLink size={16} aria-hidden /> Open as a customer
+                  <ExternalLink size={16} aria-hidden /> <Trans>Open as a customer</Trans>
                 </a>
               </Menu.Item>
             )}
             <Menu.Item value="address" onSelect={onAddress}>
-              <PenLine size={16} aria-hidden /> {link.slug ? 'Change the address' : 'Choose an address'}
+              <PenLine size={16} aria-hidden /> {link.slug ? t`Change the address` : t`Choose an address`}
             </Menu.Item>
             <Menu.Item value="pause" onSelect={() => pausing.mutate({ referral: link, isPaused: !isPaused })}>
               {isPaused ? <CirclePlay size={16} aria-hidden /> : <CirclePause size={16} aria-hidden />}
-              {isPaused ? 'Resume' : 'Pause'}
+              {isPaused ? t`Resume` : t`Pause`}
             </Menu.Item>
             <Menu.Item value="delete" color="fg.error" onSelect={onDelete}>
-              <Trash2 size={16} aria-hidden /> Delete
+              <Trash2 size={16} aria-hidden /> <Trans>Delete</Trans>
             </Menu.Item>
           </Menu.Content>
         </Menu.Positioner>

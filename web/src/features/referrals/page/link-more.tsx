@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Box, Heading, SimpleGrid, Skeleton, Stack, Table, Text, VisuallyHidden } from '@chakra-ui/react';
 import { tableSlotRecipe } from '@chakra-ui/react/theme';
 import type { PartnerLink } from '@portal/contracts/http/partner';
@@ -15,7 +17,7 @@ import { nameOf } from '../link.rules.js';
 import { LinkQrCode } from '../lazy-qr-code.js';
 import { linkDaysQuery } from '../queries.js';
 import { Campaigns } from './campaigns.js';
-import { daysOf, PERIODS, seriesOf, type DayFigures, type Period } from './figures.rules.js';
+import { daysOf, seriesOf, type DayFigures, type Period } from './figures.rules.js';
 import { ShareKit } from './share-kit.js';
 
 const LinkChart = lazyPart(async () => (await import('./link-chart.js')).LinkChart, {
@@ -31,28 +33,28 @@ export function LinkMore({ link, period }: { link: PartnerLink; period: Period }
   return (
     <SimpleGrid columns={{ base: 1, lg: 2 }} gap={{ base: '6', lg: '8' }} borderTopWidth="1px" mt="4" pt="5">
       <Stack gap="6" minW="0">
-        <Part title={`By day, ${PERIODS[period].toLowerCase()}`}>
+        <Part title={period === 'month' ? t`By day, this month` : t`By day, last ${period} days`}>
           <Days link={link} period={period} />
         </Part>
-        <Part title="Campaigns">
+        <Part title={t`Campaigns`}>
           <Campaigns link={link} period={period} />
           {tags.length > 0 && (
             <Box mt="3">
               <SelectField
-                label="QR code and texts"
-                placeholder="Without a tag"
-                options={Object.fromEntries(tags.map((each) => [each, `With the tag ${each}`]))}
+                label={t`QR code and texts`}
+                placeholder={t`Without a tag`}
+                options={Object.fromEntries(tags.map((each) => [each, t`With the tag ${each}`]))}
                 value={tag ?? ''}
                 onChange={({ target }) => setChosen(target.value || undefined)}
               />
             </Box>
           )}
         </Part>
-        <Part title="For print">
+        <Part title={t`For print`}>
           <LinkQrCode referral={shared} />
         </Part>
       </Stack>
-      <Part title="What customers see, and words to share">
+      <Part title={t`What customers see, and words to share`}>
         <ShareKit link={shared} />
       </Part>
     </SimpleGrid>
@@ -73,7 +75,7 @@ function Days({ link, period }: { link: PartnerLink; period: Period }) {
   if (days.isLoadingError)
     return (
       <FailedState
-        title="The days could not be loaded"
+        title={t`The days could not be loaded`}
         message={messageOf(days.error)}
         onRetry={() => void days.refetch()}
       />
@@ -84,7 +86,7 @@ function Days({ link, period }: { link: PartnerLink; period: Period }) {
   if (busy.length === 0)
     return (
       <Text textStyle="sm" color="fg.muted">
-        Nobody opened this link in these days. Share it, and its visits and sales show here.
+        <Trans>Nobody opened this link in these days. Share it, and its visits and sales show here.</Trans>
       </Text>
     );
   return (
@@ -97,7 +99,7 @@ function Days({ link, period }: { link: PartnerLink; period: Period }) {
       </VisuallyHidden>
       {days.data.sales === null && (
         <Text mt="2" textStyle="xs" color="fg.muted">
-          Sales cannot be read at the moment.
+          <Trans>Sales cannot be read at the moment.</Trans>
         </Text>
       )}
     </>
@@ -107,10 +109,10 @@ function Days({ link, period }: { link: PartnerLink; period: Period }) {
 /** The chart in words, without its empty days. */
 const DaysTable = ({ rows, name }: { rows: DayFigures[]; name: string }) => (
   <Table.Root recipe={tableSlotRecipe} size="sm">
-    <Table.Caption>{`Visits and sales of ${name} by day (${timeZoneName()})`}</Table.Caption>
+    <Table.Caption>{t`Visits and sales of ${name} by day (${timeZoneName()})`}</Table.Caption>
     <Table.Header>
       <Table.Row>
-        {['Day', 'Visits', 'Sales', 'Commission'].map((header) => (
+        {[t`Day`, t`Visits`, t`Sales`, t`Commission`].map((header) => (
           <Table.ColumnHeader key={header}>{header}</Table.ColumnHeader>
         ))}
       </Table.Row>

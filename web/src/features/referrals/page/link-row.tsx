@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Badge, Box, Button, Flex, Heading, Skeleton, Text } from '@chakra-ui/react';
 import type { PartnerLink } from '@portal/contracts/http/partner';
 import { ChevronDown, ChevronUp, CirclePlay, Star } from 'lucide-react';
@@ -15,20 +17,12 @@ import type { LinkFigures, Period } from './figures.rules.js';
 import { Figures } from './link-figures.js';
 import { LinkMenu } from './link-menu.js';
 
-const MEANING: Record<NotLive, string> = {
-  paused: 'Who opens this link reads that it is paused. Resume it, and it sells again at the same address.',
-  'product-off':
-    'The product is not offered at the moment, so this link sells nothing. It works again by itself once the product is back; its sales and visits stay.',
+const MEANING: Record<NotLive, () => string> = {
+  paused: () =>
+    t`Who opens this link reads that it is paused. Resume it, and it sells again at the same address.`,
+  'product-off': () =>
+    t`The product is not offered at the moment, so this link sells nothing. It works again by itself once the product is back; its sales and visits stay.`,
 };
-
-const BEST: Record<Period, string> = {
-  month: 'Best this month',
-  '30': 'Best in 30 days',
-  '90': 'Best in 90 days',
-};
-
-const MORE = 'Chart, campaigns, texts';
-const LESS = 'Less';
 
 const LinkMore = lazyPart(async () => (await import('./link-more.js')).LinkMore, {
   waiting: () => <Skeleton mt="4" h="64" borderRadius="l2" aria-hidden />,
@@ -65,7 +59,7 @@ export function LinkRow({ link, figures, failed, isBest, period, onAddress, onDe
           {isBest && (
             <Badge colorPalette="green" borderRadius="full" px="2" gap="1">
               <Star size={13} aria-hidden />
-              {BEST[period]}
+              {period === 'month' ? t`Best this month` : t`Best in ${period} days`}
             </Badge>
           )}
         </Flex>
@@ -89,11 +83,11 @@ export function LinkRow({ link, figures, failed, isBest, period, onAddress, onDe
               size="sm"
               px={{ base: '3', md: '9' }}
               variant="outline"
-              aria-label={`Resume the link for ${name}`}
+              aria-label={t`Resume the link for ${name}`}
               busy={pausing.isPending}
               onClick={() => pausing.mutate({ referral: link, isPaused: false })}
             >
-              <CirclePlay aria-hidden /> Resume
+              <CirclePlay aria-hidden /> <Trans>Resume</Trans>
             </BusyButton>
           )}
           <LinkMenu link={link} onAddress={onAddress} onDelete={onDelete} />
@@ -110,7 +104,7 @@ export function LinkRow({ link, figures, failed, isBest, period, onAddress, onDe
       </Text>
       {why && (
         <Text mt="2" textStyle="sm" color="fg.muted" maxW="2xl">
-          {MEANING[why]}
+          {MEANING[why]()}
         </Text>
       )}
       <Flex mt="3" gap="3" align="end" justify="space-between" wrap="wrap">
@@ -124,19 +118,21 @@ export function LinkRow({ link, figures, failed, isBest, period, onAddress, onDe
           ms="-3"
           aria-expanded={open}
           aria-controls={open ? more : undefined}
-          aria-label={`${open ? LESS : MORE} of the link for ${name}`}
+          aria-label={
+            open ? t`Less of the link for ${name}` : t`Chart, campaigns, texts of the link for ${name}`
+          }
           onClick={() => setOpen(!open)}
           onPointerEnter={LinkMore.preload}
           onFocus={LinkMore.preload}
         >
-          {open ? LESS : MORE}
+          {open ? t`Less` : t`Chart, campaigns, texts`}
           {open ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
         </Button>
       </Flex>
       {open && (
         <Box id={more}>
           <Text mt="2" textStyle="xs" color="fg.muted">
-            Since it was made: {visitsLine(link)}
+            <Trans>Since it was made: {visitsLine(link)}</Trans>
           </Text>
           <LinkMore link={link} period={period} />
         </Box>

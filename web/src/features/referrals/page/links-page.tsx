@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Flex, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
 import type { Referral } from '@portal/contracts/http/catalog';
 import type { LinkDays } from '@portal/contracts/http/link-days';
@@ -16,9 +18,9 @@ import { SearchBox } from '../../../ui/search-box.js';
 import { DeleteLink } from '../delete-link.js';
 import { linkDaysQuery, referralsQuery } from '../queries.js';
 import { AddressDialog } from './address-dialog.js';
-import { bestOf, daysOf, figuresByLink, noFigures, PERIODS, type Period } from './figures.rules.js';
+import { bestOf, daysOf, figuresByLink, noFigures, periods, type Period } from './figures.rules.js';
 import { LinkRow } from './link-row.js';
-import { shownLinks, SORTS, type LinksSearch, type ShownLink } from './links-search.rules.js';
+import { shownLinks, sorts, type LinksSearch, type ShownLink } from './links-search.rules.js';
 
 interface Props {
   search: LinksSearch;
@@ -29,7 +31,7 @@ interface Props {
 
 /** A partner's links: how each does, and all that can be done with it. */
 export function LinksPage({ search, onSearch, onCreate, onReachCreate }: Props) {
-  usePageTitle('Links');
+  usePageTitle(t`Links`);
   const links = useQuery(referralsQuery);
   const days = useQuery(linkDaysQuery);
   const period = search.period ?? 'month';
@@ -38,43 +40,45 @@ export function LinksPage({ search, onSearch, onCreate, onReachCreate }: Props) 
       <Flex justify="space-between" align="end" gap="4" wrap="wrap">
         <Stack gap="1">
           <Heading as="h1" size={{ base: '2xl', md: '3xl' }} letterSpacing="tight">
-            Links
+            <Trans>Links</Trans>
           </Heading>
-          <Text color="fg.muted">Share your links, and see which of them works.</Text>
+          <Text color="fg.muted">
+            <Trans>Share your links, and see which of them works.</Trans>
+          </Text>
         </Stack>
         <Button onClick={onCreate} onPointerEnter={onReachCreate} onFocus={onReachCreate}>
-          <Plus aria-hidden /> Create link
+          <Plus aria-hidden /> <Trans>Create link</Trans>
         </Button>
       </Flex>
       {links.isLoadingError ? (
         <Panel>
           <FailedState
-            title="Your links could not be loaded"
+            title={t`Your links could not be loaded`}
             message={messageOf(links.error)}
             onRetry={() => void links.refetch()}
           />
         </Panel>
       ) : links.data?.length === 0 ? (
         <Panel>
-          <EmptyState icon={Link2} text="No referral links yet. Create your first link to get started.">
+          <EmptyState icon={Link2} text={t`No referral links yet. Create your first link to get started.`}>
             <Button size="sm" onClick={onCreate}>
-              Create referral link
+              <Trans>Create referral link</Trans>
             </Button>
           </EmptyState>
         </Panel>
       ) : (
         <>
           <Flex gap="3" wrap="wrap">
-            <SearchBox label="Search links" list={{ search, filter: onSearch }} />
+            <SearchBox label={t`Search links`} list={{ search, filter: onSearch }} />
             <FilterSelect
-              label="Period"
-              options={PERIODS}
+              label={t`Period`}
+              options={periods()}
               value={period}
               onFilter={(next) => onSearch({ period: next })}
             />
             <FilterSelect
-              label="Sort links"
-              options={SORTS}
+              label={t`Sort links`}
+              options={sorts()}
               value={search.sort ?? 'best'}
               onFilter={(sort) => onSearch({ sort })}
             />
@@ -83,14 +87,21 @@ export function LinksPage({ search, onSearch, onCreate, onReachCreate }: Props) 
           <RefreshFailed reading={days} />
           {days.isLoadingError && (
             <Text role="alert" textStyle="sm" color="fg.muted">
-              Visits and sales by day cannot be read at the moment.{' '}
+              <Trans>Visits and sales by day cannot be read at the moment.</Trans>{' '}
               <Button size="xs" variant="outline" colorPalette="gray" onClick={() => void days.refetch()}>
-                Try again
+                <Trans>Try again</Trans>
               </Button>
             </Text>
           )}
           <Rows
-            links={links.data && shownLinks(withFigures(links.data, days.data, period), search)}
+            // Not the rows that wait, which a line above them would move.
+            key={days.isLoading ? 'waiting' : 'there'}
+            // The best comes first: they would change places.
+            links={
+              days.isLoading
+                ? undefined
+                : links.data && shownLinks(withFigures(links.data, days.data, period), search)
+            }
             best={days.data ? bestOf(figuresByLink(days.data, daysOf(period)[0]!)) : null}
             period={period}
             failed={days.isLoadingError}
@@ -127,16 +138,16 @@ function Rows({ links, best, period, failed, onClear }: RowsProps) {
   if (links?.length === 0)
     return (
       <Panel>
-        <EmptyState icon={SearchX} text="No link matches.">
+        <EmptyState icon={SearchX} text={t`No link matches.`}>
           <Button size="sm" variant="outline" colorPalette="gray" onClick={onClear}>
-            Clear search
+            <Trans>Clear search</Trans>
           </Button>
         </EmptyState>
       </Panel>
     );
   return (
     <>
-      <Stack as="ul" listStyleType="none" gap="3" aria-label="Links" aria-busy={!links}>
+      <Stack as="ul" listStyleType="none" gap="3" aria-label={t`Links`} aria-busy={!links}>
         {links?.map(({ link, figures }) => (
           <LinkRow
             key={link.id}

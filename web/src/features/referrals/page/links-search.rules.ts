@@ -1,15 +1,16 @@
+import { t } from '@lingui/core/macro';
 import type { PartnerLink } from '@portal/contracts/http/partner';
 import { choiceIn, wordIn } from '../../../lib/search-params.js';
 import { nameOf } from '../link.rules.js';
-import { byCommission, PERIODS, type LinkFigures, type Period } from './figures.rules.js';
+import { byCommission, periods, type LinkFigures, type Period } from './figures.rules.js';
 
-export const SORTS = {
-  best: 'Best first',
-  visits: 'Most visits',
-  newest: 'Newest first',
-  name: 'By product',
-};
-export type LinksSort = keyof typeof SORTS;
+export const sorts = () => ({
+  best: t`Best first`,
+  visits: t`Most visits`,
+  newest: t`Newest first`,
+  name: t`By product`,
+});
+export type LinksSort = keyof ReturnType<typeof sorts>;
 
 /** The page's search params. */
 export interface LinksSearch {
@@ -20,9 +21,9 @@ export interface LinksSearch {
 
 export const linksSearch = (raw: Record<string, unknown>): LinksSearch => ({
   search: wordIn(raw['search']),
-  sort: choiceIn(raw['sort'], Object.keys(SORTS) as LinksSort[]),
+  sort: choiceIn(raw['sort'], Object.keys(sorts()) as LinksSort[]),
   // The router parses `?period=90` as a number.
-  period: choiceIn(String(raw['period']), Object.keys(PERIODS) as Period[]),
+  period: choiceIn(String(raw['period']), Object.keys(periods()) as Period[]),
 });
 
 /** A link with what it did in the shown period; null while that is not known. */

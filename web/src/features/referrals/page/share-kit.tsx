@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro';
 import { Box, Flex, Image, Stack, Text } from '@chakra-ui/react';
 import type { PartnerLink } from '@portal/contracts/http/partner';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { useRef } from 'react';
 import { CopyButton } from '../../../ui/copy-button.js';
 import { nameOf } from '../link.rules.js';
-import { shareTexts } from './share-texts.rules.js';
+import { shareTexts, type ShareText } from './share-texts.rules.js';
 
 /** How the link looks in a message, and words to send with it. */
 export const ShareKit = ({ link }: { link: PartnerLink }) => (
@@ -12,7 +13,7 @@ export const ShareKit = ({ link }: { link: PartnerLink }) => (
     <Box borderWidth="1px" borderRadius="l2" overflow="hidden" maxW="md">
       <Image
         src={`/products/${link.product.id}/preview.png?v=${link.product.version}`}
-        alt={`The picture that goes with the link: ${nameOf(link)}, ${formatExactDollars(link.product.priceInCents)}`}
+        alt={t`The picture that goes with the link: ${nameOf(link)}, ${formatExactDollars(link.product.priceInCents)}`}
         loading="lazy"
         w="full"
         aspectRatio={1200 / 630}
@@ -29,14 +30,14 @@ export const ShareKit = ({ link }: { link: PartnerLink }) => (
       </Box>
     </Box>
     <Stack gap="3">
-      {shareTexts(link).map(({ label, text }) => (
-        <ShareText key={label} label={label} text={text} />
+      {shareTexts(link).map((each) => (
+        <Words key={each.label} {...each} />
       ))}
     </Stack>
   </Stack>
 );
 
-function ShareText({ label, text }: { label: string; text: string }) {
+function Words({ label, copy, text }: ShareText) {
   const words = useRef<HTMLParagraphElement>(null);
   return (
     <Box bg="bg.muted" borderRadius="l2" ps="4" pe="2" py="2">
@@ -44,14 +45,7 @@ function ShareText({ label, text }: { label: string; text: string }) {
         <Text textStyle="sm" fontWeight="medium">
           {label}
         </Text>
-        <CopyButton
-          value={text}
-          label={`Copy the ${label.toLowerCase()}`}
-          shownIn={words}
-          size="xs"
-          variant="ghost"
-          colorPalette="gray"
-        />
+        <CopyButton value={text} label={copy} shownIn={words} size="xs" variant="ghost" colorPalette="gray" />
       </Flex>
       <Text ref={words} textStyle="sm" color="fg.muted" whiteSpace="pre-line" overflowWrap="anywhere" pe="2">
         {text}

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_admin/admin/claims')({
       icon: ShieldAlert,
       group: 'serve',
       order: 10,
-      needs: { kinds: ['new-claims', 'claims-in-review'], word: 'open' },
+      needs: { kinds: ['new-claims', 'claims-in-review', 'claim-files'], word: 'to look at' },
     },
   },
   validateSearch: claimsList.searchIn,

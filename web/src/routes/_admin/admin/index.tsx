@@ -3,7 +3,13 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { LayoutDashboard } from 'lucide-react';
 import { pageOfTab } from '../../../features/admin/old-tabs.rules.js';
 import { OverviewPage } from '../../../features/admin/overview-page.js';
-import { adminStatsQuery, figuresQuery, healthQuery, needsQuery } from '../../../features/admin/queries.js';
+import {
+  adminStatsQuery,
+  figuresQuery,
+  happeningsQuery,
+  healthQuery,
+  needsQuery,
+} from '../../../features/admin/queries.js';
 import { queryClient } from '../../../lib/query.js';
 import { choiceIn } from '../../../lib/search-params.js';
 import { useSearchChange } from '../../../lib/use-search-change.js';
@@ -32,6 +38,7 @@ export const Route = createFileRoute('/_admin/admin/')({
     void queryClient.prefetchQuery(needsQuery);
     void queryClient.prefetchQuery(adminStatsQuery);
     void queryClient.prefetchQuery(figuresQuery(period));
+    void queryClient.prefetchQuery(happeningsQuery);
     void queryClient.prefetchQuery(healthQuery);
   },
   component: Overview,

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { CalendarCheck } from 'lucide-react';
 import { MonthEndTab } from '../../../features/month-end/month-end-tab.js';
-import { batchesList, unpaidList } from '../../../features/month-end/queries.js';
+import { batchesList, payableSinceQuery, unpaidList } from '../../../features/month-end/queries.js';
 import { queryClient } from '../../../lib/query.js';
 import { WithPayouts } from '../-with-payouts.js';
 
@@ -18,6 +18,7 @@ export const Route = createFileRoute('/_admin/admin/month-end')({
   validateSearch: (raw) => ({ ...unpaidList.searchIn(raw), ...batchesList.searchIn(raw) }),
   loaderDeps: ({ search }) => search,
   loader({ deps }) {
+    void queryClient.prefetchQuery(payableSinceQuery);
     void queryClient.prefetchQuery(unpaidList.query(deps));
     void queryClient.prefetchQuery(batchesList.query(deps));
   },

@@ -7,8 +7,10 @@ import { ActivityOfPartner } from '../../../features/audit/activity-of-partner.j
 import { useBankAccountDialog } from '../../../features/bank-account/use-bank-account-dialog.js';
 import { DocumentsOfPartner } from '../../../features/documents/documents-of-partner.js';
 import { useFileDialog } from '../../../features/file-view/use-file-dialog.js';
+import { LedgerOfPartner } from '../../../features/partners/page/ledger-of-partner.js';
 import { PartnerPage } from '../../../features/partners/page/partner-page.js';
 import { PartnerNotes } from '../../../features/partners/page/partner-notes.js';
+import { PayoutsOfPartner } from '../../../features/partners/page/payouts-of-partner.js';
 import { partnerQuery } from '../../../features/partners/queries.js';
 import { queryClient } from '../../../lib/query.js';
 import { may } from '../../../lib/rights.js';
@@ -21,7 +23,7 @@ const Explain = lazyDialog(
   async () => (await import('../../../features/admin-sales/explain-dialog.js')).ExplainDialog,
 );
 
-const SECTIONS = ['sales', 'links', 'documents', 'notes', 'activity'] as const;
+const SECTIONS = ['sales', 'ledger', 'payouts', 'links', 'documents', 'notes', 'activity'] as const;
 
 interface Search {
   section?: (typeof SECTIONS)[number];
@@ -44,6 +46,10 @@ function Partner() {
   const file = useFileDialog(aboutPartnerDocument);
   const [asked, setAsked] = useState<number | null>(null);
   const [asking, setAsking] = useState(false);
+  const explain = (saleId: number) => {
+    setAsked(saleId);
+    setAsking(true);
+  };
   return (
     <>
       <PartnerPage
@@ -55,16 +61,19 @@ function Partner() {
         sections={{
           sales: {
             label: 'Sales',
+            content: <SalesOfPartner partnerId={partnerId} onExplain={explain} />,
+          },
+          ledger: {
+            label: 'Ledger',
             content: (
-              <SalesOfPartner
+              <LedgerOfPartner
                 partnerId={partnerId}
-                onExplain={(saleId) => {
-                  setAsked(saleId);
-                  setAsking(true);
-                }}
+                onExplain={explain}
+                onPayouts={() => change({ section: 'payouts' })}
               />
             ),
           },
+          payouts: { label: 'Payouts', content: <PayoutsOfPartner partnerId={partnerId} /> },
           links: { label: 'Links', content: <LinksOfPartner partnerId={partnerId} /> },
           documents: {
             label: 'Documents',

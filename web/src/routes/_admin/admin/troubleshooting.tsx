@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Wrench } from 'lucide-react';
-import { busQuery, mailsList } from '../../../features/troubleshooting/queries.js';
+import { busQuery, mailsList, uploadScanningQuery } from '../../../features/troubleshooting/queries.js';
 import { TroubleshootingTab } from '../../../features/troubleshooting/troubleshooting-tab.js';
 import { queryClient } from '../../../lib/query.js';
 
@@ -17,6 +17,7 @@ export const Route = createFileRoute('/_admin/admin/troubleshooting')({
   validateSearch: mailsList.searchIn,
   loaderDeps: ({ search }) => search,
   loader({ deps }) {
+    void queryClient.prefetchQuery(uploadScanningQuery);
     void queryClient.prefetchQuery(busQuery);
     void queryClient.prefetchQuery(mailsList.query(deps));
   },

@@ -1,0 +1,45 @@
+import { Skeleton, Text } from '@chakra-ui/react';
+import { formatExactDollars } from '@portal/contracts/values/money';
+import { useQuery } from '@tanstack/react-query';
+import {
+  clientTotalsQuery,
+  transactionTotalsQuery,
+  type ClientsSearch,
+  type TransactionsSearch,
+} from './queries.js';
+
+/** What all sales of the list add up to (D-154); nothing while that cannot be read. */
+export function ClientTotals({ search }: { search: ClientsSearch }) {
+  const { data, isLoadingError } = useQuery(clientTotalsQuery(search));
+  if (isLoadingError) return null;
+  return (
+    <Sum>
+      {data &&
+        `${counted(data.sales, 'sale', 'sales')}, ${formatExactDollars(data.standingAmountInCents)}, commission ${formatExactDollars(data.standingCommissionInCents)}`}
+    </Sum>
+  );
+}
+
+/** What all payments of the list add up to (D-154), without what was refunded. */
+export function TransactionTotals({ search }: { search: TransactionsSearch }) {
+  const { data, isLoadingError } = useQuery(transactionTotalsQuery(search));
+  if (isLoadingError) return null;
+  return (
+    <Sum>
+      {data &&
+        `${counted(data.payments, 'payment', 'payments')}, ${data.succeeded.toLocaleString('en-US')} succeeded with ${formatExactDollars(data.amountInCents - data.refundedInCents)}${data.refundedInCents > 0 ? ` after ${formatExactDollars(data.refundedInCents)} of refunds` : ''}`}
+    </Sum>
+  );
+}
+
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
+const Sum = ({ children }: { children: string | undefined }) =>
+  children === undefined ? (
+    <Skeleton h="5" w="56" />
+  ) : (
+    <Text textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums" role="group" aria-label="Total">
+      {children}
+    </Text>
+  );

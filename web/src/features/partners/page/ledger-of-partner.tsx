@@ -1,0 +1,103 @@
+import { Link, Stack, Text } from '@chakra-ui/react';
+import type { LedgerEntry } from '@portal/contracts/http/partner-ledger';
+import { formatExactDollars } from '@portal/contracts/values/money';
+import { BookOpenText } from 'lucide-react';
+import { useState } from 'react';
+import { useListPageOf } from '../../../lib/use-list-page.js';
+import type { Column } from '../../../ui/data-table.js';
+import { ListPage } from '../../../ui/list-page.js';
+import { Panel } from '../../../ui/panel.js';
+import { RelativeDate } from '../../../ui/relative-date.js';
+import { ledgerList } from '../queries.js';
+import { wordsOf } from './ledger.rules.js';
+
+interface Props {
+  partnerId: number;
+  onExplain: (saleId: number) => void;
+  onPayouts: () => void;
+}
+type Search = ReturnType<typeof ledgerList.searchIn>;
+
+/** Every entry of a partner's ledger with the balance after it, newest first (D-167). */
+export function LedgerOfPartner({ partnerId, ...leads }: Props) {
+  const [search, setSearch] = useState<Search>({ partner: partnerId });
+  const entries = useListPageOf(ledgerList, search, (next) => setSearch((now) => ({ ...now, ...next })));
+  return (
+    <Stack gap="3">
+      <Text textStyle="sm" color="fg.muted">
+        The balance is what is owed to them: below zero, that much was paid in advance. Nothing here is ever
+        changed, so what was taken back is an entry of its own.
+      </Text>
+      <Panel>
+        <ListPage
+          list={entries}
+          label="Ledger"
+          noun="entries"
+          columns={columns(leads)}
+          keyOf={({ id }) => id}
+          failed="The ledger could not be loaded"
+          empty={{ icon: BookOpenText, text: 'Nothing was earned or paid yet' }}
+        />
+      </Panel>
+    </Stack>
+  );
+}
+
+const columns = ({ onExplain, onPayouts }: Omit<Props, 'partnerId'>): Column<LedgerEntry>[] => [
+  {
+    id: 'entry',
+    header: 'Entry',
+    bare: true,
+    cell: (entry) => {
+      const { title, note } = wordsOf(entry);
+      const { saleId, payoutId } = entry;
+      return (
+        <Stack gap="0" align="start">
+          <Text fontWeight="medium">{title}</Text>
+          {note && (
+            <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere">
+              {note}
+            </Text>
+          )}
+          {saleId !== null && <Leads onClick={() => onExplain(saleId)}>{`Sale ${saleId}`}</Leads>}
+          {payoutId !== null && <Leads onClick={onPayouts}>{`Payout ${payoutId}`}</Leads>}
+        </Stack>
+      );
+    },
+  },
+  {
+    id: 'when',
+    header: 'When',
+    width: '9rem',
+    cell: ({ occurredAt }) => <RelativeDate at={occurredAt} />,
+  },
+  {
+    id: 'amount',
+    header: 'Amount',
+    align: 'end',
+    width: '8rem',
+    cell: ({ amountInCents }) => (
+      <Text as="span" fontVariantNumeric="tabular-nums">
+        {amountInCents > 0 && '+'}
+        {formatExactDollars(amountInCents)}
+      </Text>
+    ),
+  },
+  {
+    id: 'balance',
+    header: 'Balance',
+    align: 'end',
+    width: '8rem',
+    cell: ({ balanceInCents }) => (
+      <Text as="span" fontVariantNumeric="tabular-nums" fontWeight="medium">
+        {formatExactDollars(balanceInCents)}
+      </Text>
+    ),
+  },
+];
+
+const Leads = ({ children, onClick }: { children: string; onClick: () => void }) => (
+  <Link as="button" type="button" variant="underline" textStyle="xs" color="fg.muted" onClick={onClick}>
+    {children}
+  </Link>
+);
