@@ -60,7 +60,8 @@ beforeAll(async () => {
       const own = { DATABASE_URL: databases[index]!.url, HTTP_PORT: ports[name], ...internalKeys(name) };
       running.push(await startProgram(inFolder(name, 'src/main.ts'), [], { ...env, ...own }));
       const ready = `http://127.0.0.1:${ports[name]}/ready`;
-      await eventually(async () => expect((await fetch(ready)).status).toBe(200));
+      // The test's bus marks each queue as bound from the start: an event sent before its queue exists would be lost.
+      await eventually(async () => expect(await (await fetch(ready)).json()).toEqual({ status: 'ready' }));
     }),
   );
   browser = new Browser(`http://127.0.0.1:${port}`);
