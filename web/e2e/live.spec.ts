@@ -171,6 +171,8 @@ test.describe('signing out closes it for good', () => {
   const expectNoMoreTries = async (page: Page) => {
     // The address changes first; until the page follows, the previous one may still try to connect.
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    // The hub has to answer before a closed socket is gone.
+    await expect.poll(() => wire(page, ({ open }) => open.size)).toBe(0);
     await wire(page, ({ tries }) => void (tries.length = 0));
     await page.clock.fastForward(RECONNECT_DELAY_MS * 10);
     await page.clock.runFor(RECONNECT_DELAY_MS * 2);
