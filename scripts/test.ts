@@ -2,7 +2,7 @@
 // as `checkout --repeat-each=5`, go to Playwright.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { chooseServers } from '../kit/testing/engine.ts';
 import type { ErrorLine } from '../kit/testing/error-lines.ts';
 import { errorLinesOf, testsIn, unannounced, type BrowserReport } from './lib/error-logs.ts';
@@ -38,12 +38,19 @@ interface Counted {
   failed: number;
   /** Tests that passed on a retry. */
   triedAgain?: string[];
+  /** The failed tests, and what nobody announced in the logs. */
+  failures?: string[];
 }
 /** The fields that are read of jest's report. */
 interface JestReport {
   numPassedTests: number;
   numFailedTests: number;
   numRuntimeErrorTestSuites: number;
+  testResults: {
+    name: string;
+    status: string;
+    assertionResults: { fullName: string; status: string }[];
+  }[];
 }
 /** The fields that are read of Playwright's report. */
 interface PlaywrightReport extends BrowserReport {
@@ -82,9 +89,16 @@ async function jest(projects: string[]): Promise<Counted> {
   const read = (found: JestReport) => ({
     passed: found.numPassedTests,
     failed: found.numFailedTests + found.numRuntimeErrorTestSuites,
+    failures: found.testResults.filter(({ status }) => status === 'failed').flatMap(failuresOf),
   });
   return { ...count(ok, report, read), triedAgain: ended || !ok ? [] : ['jest: it ended without a report'] };
 }
+
+/** A file without a failed test could not be run. */
+const failuresOf = ({ name, assertionResults }: JestReport['testResults'][number]): string[] => {
+  const failed = assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName);
+  return (failed.length > 0 ? failed : ['could not be run']).map((what) => `${relative(root, name)} ${what}`);
+};
 
 const chromium = () =>
   ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
@@ -158,21 +172,29 @@ async function browser(required: boolean): Promise<Counted> {
   const counted = count<PlaywrightReport>(ok, report, ({ stats, suites }) => ({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
-    triedAgain: suites.flatMap(triedAgainIn),
+    triedAgain: suites.flatMap((suite) => testsWith('flaky', suite)),
+    failures: suites.flatMap((suite) => testsWith('unexpected', suite)),
   }));
   const tests = existsSync(report) ? testsIn(JSON.parse(readFileSync(report, 'utf8')) as BrowserReport) : [];
   const unseen = unannounced(lines, tests);
   if (unseen.length > 0)
     say(`\nIn the logs, and announced by no test (web/e2e/support.ts):\n  ${unseen.join('\n  ')}`);
-  return { ...counted, failed: counted.failed + unseen.length };
+  return {
+    ...counted,
+    failed: counted.failed + unseen.length,
+    failures: [...(counted.failures ?? []), ...unseen],
+  };
 }
 
-/** The tests of a Playwright suite that passed on a retry. */
-const triedAgainIn = ({ suites = [], specs = [] }: BrowserReport['suites'][number]): string[] => [
-  ...suites.flatMap(triedAgainIn),
+/** The tests of a Playwright suite that ended so: 'flaky' passed on a retry, 'unexpected' failed. */
+const testsWith = (
+  ended: 'flaky' | 'unexpected',
+  { suites = [], specs = [] }: BrowserReport['suites'][number],
+): string[] => [
+  ...suites.flatMap((suite) => testsWith(ended, suite)),
   ...specs.flatMap(({ file, line, title, tests }) =>
     tests
-      .filter(({ status }) => status === 'flaky')
+      .filter(({ status }) => status === ended)
       .map(({ projectName }) => `[${projectName}] ${file}:${line} ${title}`),
   ),
 ];
@@ -194,6 +216,8 @@ main(async () => {
     say(
       `\nPassed at the second try, each a fault of the test or of the portal:\n  ${triedAgain.join('\n  ')}`,
     );
+  const failures = results.flatMap((result) => result.failures ?? []);
+  if (failures.length > 0) say(`\nFailed:\n  ${failures.join('\n  ')}`);
   const sum = (what: 'passed' | 'failed') => results.reduce((total, result) => total + result[what], 0);
   say(`\n${sum('passed')} passed, ${sum('failed')} failed`);
   if (sum('failed') > 0 || sum('passed') === 0) process.exitCode = 1;
