@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { CloseButton, Dialog as Chakra, Portal } from '@chakra-ui/react';
 import { dialogSlotRecipe } from '@chakra-ui/react/theme';
-import { useRef, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 
 interface Props {
   open: boolean;
@@ -17,10 +17,14 @@ interface Props {
   finalFocus?: RefObject<HTMLElement | null>;
 }
 
+/** The second click of a double click comes within this time. */
+const DOUBLE_CLICK_MS = 500;
+
 /** A modal: full screen on a phone (except confirmations), a centred panel elsewhere. */
 export function Dialog({ size = 'lg', role = 'dialog', ...props }: Props) {
   const content = useRef<HTMLDivElement>(null);
   const small = role === 'alertdialog';
+  const isSettled = useSettled(props.open);
   return (
     <Chakra.Root
       recipe={dialogSlotRecipe}
@@ -51,7 +55,12 @@ export function Dialog({ size = 'lg', role = 'dialog', ...props }: Props) {
               {props.children}
             </Chakra.Body>
             {props.footer && (
-              <Chakra.Footer borderTopWidth={small ? '0' : '1px'} pt={small ? '0' : '4'} gap="3">
+              <Chakra.Footer
+                borderTopWidth={small ? '0' : '1px'}
+                pt={small ? '0' : '4'}
+                gap="3"
+                pointerEvents={isSettled ? undefined : 'none'}
+              >
                 {props.footer}
               </Chakra.Footer>
             )}
@@ -65,4 +74,21 @@ export function Dialog({ size = 'lg', role = 'dialog', ...props }: Props) {
       </Portal>
     </Chakra.Root>
   );
+}
+
+/**
+ * False until a double click on what opened the dialog is over: its second click may land where the dialog's own button
+ * came up, and would answer a question that nobody has read.
+ */
+function useSettled(open: boolean): boolean {
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => {
+    if (!open) return;
+    const timer = setTimeout(() => setSettled(true), DOUBLE_CLICK_MS);
+    return () => {
+      clearTimeout(timer);
+      setSettled(false);
+    };
+  }, [open]);
+  return isSettled;
 }
