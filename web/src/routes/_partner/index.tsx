@@ -96,7 +96,7 @@ function Dashboard() {
   // Nothing sold yet: the first steps instead of empty charts.
   const isNew = summary.data
     ? summary.data.activeSales === 0 && summary.data.totalSalesInCents === 0
-    : isFirstVisit;
+    : summary.isPending && isFirstVisit;
   const show = (dialog?: typeof search.dialog) => change({ dialog });
   const close = () => show(undefined);
 
