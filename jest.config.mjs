@@ -1,14 +1,20 @@
-import swc from './swc.config.mjs';
+import swc, { web } from './swc.config.mjs';
 
 // Two tiers run here: `*.test.ts` beside the file it is about (pure, quick) and `*.it.test.ts` in a `test/` folder (real
 // PostgreSQL, RabbitMQ, or a whole program of ours). The third tier, the browser's, is web/playwright.config.ts.
+const withJsx = (options) => ({
+  ...options,
+  jsc: { ...options.jsc, parser: { ...options.jsc.parser, tsx: true } },
+});
 const shared = {
   // Node's, with an eye on the logs of the processes that a test starts.
   testEnvironment: '<rootDir>/kit/testing/watchful-environment.ts',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: {
+    '/web/.*\\.ts$': ['@swc/jest', web],
+    '/web/.*\\.tsx$': ['@swc/jest', withJsx(web)],
     '\\.ts$': ['@swc/jest', swc],
-    '\\.tsx$': ['@swc/jest', { ...swc, jsc: { ...swc.jsc, parser: { ...swc.jsc.parser, tsx: true } } }],
+    '\\.tsx$': ['@swc/jest', withJsx(swc)],
   },
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },

@@ -1,13 +1,17 @@
-// One compiler setting for the build (scripts/build.ts) and for the tests (jest.config.mjs).
+// The compiler settings of the build (scripts/build.ts) and of the tests (jest.config.mjs).
 
 /**
  * Makes of t`…` and <Trans> what they say, with the text itself: English needs no catalogue (docs/languages.md).
- * @type {[string, Record<string, unknown>][]}
+ * @param {Record<string, unknown>} runtime where `i18n` is, if not in Lingui itself
+ * @returns {[string, Record<string, unknown>]}
  */
-export const plugins = [['@lingui/swc-plugin', { descriptorFields: 'all' }]];
+const texts = (runtime = {}) => ['@lingui/swc-plugin', { descriptorFields: 'all', ...runtime }];
 
-/** @type {import('@swc/core').Options} */
-export default {
+/** For what runs in a browser. */
+export const plugins = [texts()];
+
+/** @param {[string, Record<string, unknown>][]} plugins */
+const optionsWith = (plugins) => ({
   jsc: {
     parser: { syntax: 'typescript', tsx: false, decorators: true },
     transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime: 'automatic' } },
@@ -20,4 +24,16 @@ export default {
   },
   module: { type: 'es6' },
   sourceMaps: true,
-};
+});
+
+/**
+ * For what runs in Node: a request or a mail has its language, not the process.
+ * @type {import('@swc/core').Options}
+ */
+export default optionsWith([texts({ runtimeModules: { i18n: ['@portal/kit/language/i18n', 'i18n'] } })]);
+
+/**
+ * For the pages' unit tests.
+ * @type {import('@swc/core').Options}
+ */
+export const web = optionsWith(plugins);

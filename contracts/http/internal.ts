@@ -3,6 +3,7 @@ import type { ExportKind } from '../values/audit.js';
 import type { MailKind } from '../values/mail-kinds.gen.js';
 import type { Month } from '../values/month.js';
 import type { HeldState } from '../values/flags.js';
+import type { Language } from '../values/languages.js';
 import type { SaleState } from '../values/sale-state.js';
 import type { UserRole } from '../values/roles.js';
 import type { Tier } from '../values/tiers.js';
@@ -15,6 +16,12 @@ import type { Day, FiledClaim } from './claims.js';
 import type { FactorKind } from '../values/factors.js';
 import type { ClaimStatus, ClaimType } from '../values/claims.js';
 import type { DocumentType } from '../values/documents.js';
+
+/** Whoever a mail may go to. */
+export interface Reader {
+  /** What they read (D-172); null where nobody said so, and for administrators. Absent from the release before. */
+  language?: Language | null;
+}
 
 /** identity `getFactorStanding` (D-104). */
 export interface FactorStanding {
@@ -124,7 +131,7 @@ export interface RankedPartner {
 }
 
 /** identity `findPeople`: names for composed screens and mails; unknown ids are left out. */
-export interface Person {
+export interface Person extends Reader {
   id: number;
   firstName: string;
   lastName: string;
@@ -181,7 +188,7 @@ export interface FoundAccount {
 }
 
 /** identity `mintResetLink`: the recipient and the token to mail. 404 when there is nobody to mail. */
-export interface ResetLink {
+export interface ResetLink extends Reader {
   /** The secret of `/reset-password#token=…`; valid once, for an hour from now. */
   token: string;
   firstName: string;
@@ -202,7 +209,7 @@ export interface StopLinkForMail {
 }
 
 /** identity `getCredentialChange`: for the mails about it. 404 when it is old, or the account is deleted. */
-export interface CredentialChange {
+export interface CredentialChange extends Reader {
   firstName: string;
   lastName: string;
   role: UserRole;
@@ -226,7 +233,7 @@ export interface InviteLink {
 }
 
 /** identity `mintConfirmationLink`: the address to mail to, and its token. No name: who typed it may be a stranger there. */
-export interface ConfirmationLink {
+export interface ConfirmationLink extends Reader {
   /** The secret of `/confirm-email#token=…`; valid once, for 24 hours from now. */
   token: string;
   email: string;
@@ -236,7 +243,7 @@ export interface ConfirmationLink {
 }
 
 /** identity `mintRegistrationLink`: the address to mail to. */
-export interface RegistrationLink {
+export interface RegistrationLink extends Reader {
   email: string;
   /** The secret of `/confirm-email#token=…`; valid once, for 24 hours from now. null when the e-mail has an account. */
   token: string | null;
@@ -245,7 +252,7 @@ export interface RegistrationLink {
 }
 
 /** identity `getNewDevice`: for the mail about it. */
-export interface NewDevice {
+export interface NewDevice extends Reader {
   email: string;
   firstName: string;
   lastName: string;
@@ -265,7 +272,7 @@ export interface ResetLinkOwner {
 }
 
 /** payments-sales `getSaleForMail`: what a mail about a sale needs. 404 when it is gone. */
-export interface SaleForMail extends SaleAsSold {
+export interface SaleForMail extends SaleAsSold, Reader {
   partnerId: number;
   month: Month;
   discountCents: number;
@@ -305,7 +312,7 @@ export interface PaidPartner {
 }
 
 /** claims `getClaimForMail`: what a mail to the claimant needs. 404 when it is gone. */
-export interface ClaimForMail extends FiledClaim {
+export interface ClaimForMail extends FiledClaim, Reader {
   claimType: ClaimType;
   firstName: string;
   lastName: string;

@@ -7,3 +7,6 @@ export const LANGUAGE_NAMES = { en: 'English', es: 'Español' } satisfies Record
 
 /** What the source is written in: its texts need no catalogue. */
 export const SOURCE_LANGUAGE = 'en' satisfies Language;
+
+/** How each writes counts and dates for readers in the United States: tags for `Intl`. */
+export const LOCALES = { en: 'en-US', es: 'es-US' } satisfies Record<Language, string>;

@@ -1,8 +1,7 @@
 import { i18n, type Messages } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
-import { LANGUAGES, SOURCE_LANGUAGE, type Language } from '@portal/contracts/values/languages';
+import { LANGUAGES, LOCALES, SOURCE_LANGUAGE, type Language } from '@portal/contracts/values/languages';
 import { languageOf } from './language.rules.js';
-import { LOCALES } from './locale.js';
 import { preference } from './preference.js';
 import { sayBy } from './said.js';
 

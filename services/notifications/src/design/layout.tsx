@@ -9,6 +9,8 @@ import { Preview } from '@react-email/preview';
 import { Row } from '@react-email/row';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
+import { t } from '@lingui/core/macro';
+import { languageNow } from '@portal/kit/language/i18n';
 import { Fragment, useContext, type ReactNode } from 'react';
 import { BrandOfMail } from './brand.js';
 import { font, light, narrow } from './palette.js';
@@ -30,7 +32,7 @@ interface LayoutProps {
 export function Layout({ preview, heading, children, footer, choicesAt }: LayoutProps) {
   const { name, brand, dark } = useContext(BrandOfMail);
   return (
-    <Html lang="en">
+    <Html lang={languageNow()}>
       <Head>
         <title>{heading}</title>
         <meta name="color-scheme" content="light dark" />
@@ -81,7 +83,7 @@ export function Layout({ preview, heading, children, footer, choicesAt }: Layout
                   className="soft"
                   style={{ color: light.soft }}
                 >
-                  Choose which mails you get
+                  {t`Choose which mails you get`}
                 </a>
               </>
             )}
@@ -145,7 +147,7 @@ export const LinkButton = ({ href, children }: { href: string; children: ReactNo
 };
 
 export const DashboardButton = ({ portalUrl }: { portalUrl: string }) => (
-  <LinkButton href={new URL('/', portalUrl).href}>Open your dashboard</LinkButton>
+  <LinkButton href={new URL('/', portalUrl).href}>{t`Open your dashboard`}</LinkButton>
 );
 
 /** The main figure of a mail. */
@@ -218,7 +220,7 @@ export const Site = () => {
   return (
     <Paragraph>
       <a href={site} className="brand" style={{ color: brand }}>
-        The site of {name}
+        {t`The site of ${name}`}
       </a>
     </Paragraph>
   );

@@ -1,4 +1,5 @@
 import type { EventDefinition, EventEnvelope } from '@portal/contracts/events/define-event';
+import type { Reader } from '@portal/contracts/http/internal';
 import type { MailKind } from '@portal/contracts/values/mail-kinds.gen';
 import type { Database } from '@portal/kit/database/database';
 import type { LinkTokens } from '@portal/kit/http/link-tokens';
@@ -51,7 +52,7 @@ export interface Mail<About extends object = object, Props = unknown> extends Ma
   compose(
     about: About,
     sources: MailSources,
-  ): Promise<Pick<ComposedMail, 'to' | 'replyTo' | 'opensForMinutes'> & { props: NoInfer<Props> }>;
+  ): Promise<Pick<ComposedMail, 'to' | 'replyTo' | 'opensForMinutes'> & Reader & { props: NoInfer<Props> }>;
   /** About fictional people: `make mails` shows it, and tests use it. */
   sample: NoInfer<Props>;
 }

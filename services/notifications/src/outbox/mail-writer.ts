@@ -30,12 +30,17 @@ export class MailWriter {
       throw new Undeliverable('OVERTAKEN');
     const brand = await this.brands.find();
     const settings = this.settingsWith(brand?.supportAddress);
-    const { props, ...addresses } = await mail.compose(about, { services, settings, database, tokens });
+    const { props, language, ...addresses } = await mail.compose(about, {
+      services,
+      settings,
+      database,
+      tokens,
+    });
     return {
       ...(brand && { sender: brand.name }),
       ...(brand?.supportAddress && { replyTo: { name: brand.name, address: brand.supportAddress } }),
       ...addresses,
-      ...(await written(mail, props, brand ? mailBrandOf(brand) : AS_IT_COMES)),
+      ...(await written(mail, props, brand ? mailBrandOf(brand) : AS_IT_COMES, language)),
     };
   }
 

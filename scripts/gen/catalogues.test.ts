@@ -1,11 +1,14 @@
 import { expect, test } from '@jest/globals';
 import { LANGUAGES, SOURCE_LANGUAGE } from '@portal/contracts/values/languages';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+const root = join(import.meta.dirname, '../..');
+const catalogues = globSync('{web,services/*}/locales/*.po', { cwd: root }).toSorted();
+
 /** English and the translation of each text, in the order of the file. */
-function entriesOf(language: string): [english: string, translation: string][] {
-  const po = readFileSync(join(import.meta.dirname, `${language}.po`), 'utf8');
+function entriesOf(catalogue: string): [english: string, translation: string][] {
+  const po = readFileSync(join(root, catalogue), 'utf8');
   const text = (lines: string) =>
     lines
       .split('\n')
@@ -22,15 +25,22 @@ const placesIn = (text: string) =>
     ...new Set([...text.matchAll(/\{(\w+)[,}]|<\/?(\d+)\/?>/g)].map(([all]) => all.replace(',', '}'))),
   ].toSorted();
 
-const others = LANGUAGES.filter((language) => language !== SOURCE_LANGUAGE);
+test('pages and mails have every language besides English', () => {
+  const others = LANGUAGES.filter((language) => language !== SOURCE_LANGUAGE);
+  expect(catalogues).toEqual(
+    ['services/notifications', 'web'].flatMap((workspace) =>
+      others.map((language) => `${workspace}/locales/${language}.po`),
+    ),
+  );
+});
 
-test.each(others)('every text is translated into %s', (language) => {
-  const missing = entriesOf(language).filter(([, translation]) => translation === '');
+test.each(catalogues)('%s has a translation of every text', (catalogue) => {
+  const missing = entriesOf(catalogue).filter(([, translation]) => translation === '');
   expect(missing.map(([english]) => english)).toEqual([]);
 });
 
-test.each(others)('what is filled in stands in each translation into %s', (language) => {
-  const wrong = entriesOf(language).filter(
+test.each(catalogues)('what is filled in stands in each translation of %s', (catalogue) => {
+  const wrong = entriesOf(catalogue).filter(
     ([english, translation]) => translation && `${placesIn(english)}` !== `${placesIn(translation)}`,
   );
   expect(wrong).toEqual([]);
