@@ -73,6 +73,7 @@ async function loadPartners(): Promise<Seller[]> {
         firstName,
         lastName,
         companyName,
+        language: null,
         verifiedBy: 'no mail',
       };
       const made = await transaction.first(insertUser, partner);

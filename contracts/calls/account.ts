@@ -133,6 +133,11 @@ export const getDisplayTimeZone = defineCall('GET', '/api/partner/time-zone', {
   allow: PARTNER,
 })<{ answer: z.infer<typeof account.displayTimeZone> }>();
 
+export const setLanguage = defineCall('PUT', '/api/partner/language', {
+  by: 'identity',
+  allow: PARTNER,
+})<{ body: z.input<typeof account.ownLanguage>; answer: z.infer<typeof account.ownLanguage> }>();
+
 export const setDisplayTimeZone = defineCall('PUT', '/api/partner/time-zone', {
   by: 'identity',
   allow: PARTNER,

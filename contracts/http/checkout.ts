@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { email } from './account.js';
 import { publicReferral } from './catalog.js';
-import { cents, dollars, id, moment } from './fields.js';
+import { cents, dollars, id, language, moment } from './fields.js';
 import { seen } from './seen.js';
 
 const REQUIRED = 'Please fill in all required fields before proceeding.';
@@ -36,7 +36,12 @@ export type Customer = z.infer<typeof customer>;
  * of the payment is never raised; the checkout ends instead. `seen`: the total on the button. 409 CHANGED_MEANWHILE,
  * PAYMENT_COMPLETE, PAYMENT_UNDER_WAY, PAYMENT_BUSY, CHECKOUT_ENDED.
  */
-export const saveCustomer = z.extend(customer, { paymentIntentId: intentId, seen });
+export const saveCustomer = z.extend(customer, {
+  paymentIntentId: intentId,
+  seen,
+  /** Of the receipt (D-172). */
+  language: z.optional(language),
+});
 
 /** `applyCoupon` (D-12). 400 'Coupon code is invalid or expired'. */
 export const applyCoupon = z.object({

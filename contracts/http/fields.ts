@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { LONGEST_SEARCH } from '../values/limits.js';
+import { LANGUAGES } from '../values/languages.js';
 
 // The kinds of value in bodies and queries. U+0000 is not a concern here: kit/http/validation.ts rejects it in all text.
 
@@ -72,3 +73,6 @@ export interface DayRange {
   from?: string | undefined;
   to?: string | undefined;
 }
+
+/** What the page speaks, or its reader has chosen: what we write to them comes in it (D-172). */
+export const language = z.enum(LANGUAGES, 'Choose a language');

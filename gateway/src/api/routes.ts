@@ -234,6 +234,7 @@ const stated: Route[] = [
 
   forwarded(account.setOnboardingStatus),
   forwarded(account.setDisplayTimeZone),
+  forwarded(account.setLanguage),
   forwarded(notices.markNoticesRead),
   forwarded(notices.markAllNoticesRead),
   forwarded(mailChoices.changeMailChoice),

@@ -3,6 +3,7 @@ import { Claims1763800000001 } from './0001-claims.js';
 import { ClaimsForAdmins1763800000002 } from './0002-claims-for-admins.js';
 import { ClaimsByName1763800000003 } from './0003-claims-by-name.js';
 import { ClaimPages1763800000004 } from './0004-claim-pages.js';
+import { Languages1763800000005 } from './0005-languages.js';
 
 /** In order. What runs them is deploy/postgres/migrate.ts. */
 export const migrations = [
@@ -10,4 +11,5 @@ export const migrations = [
   ClaimsForAdmins1763800000002,
   ClaimsByName1763800000003,
   ClaimPages1763800000004,
+  Languages1763800000005,
 ];

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { EventEnvelope } from '@portal/contracts/events/define-event';
+import type { ClaimForMail } from '@portal/contracts/http/internal';
 import type { ErrorBody } from '@portal/contracts/http/errors';
 import { latestToday, type FiledClaim } from '@portal/contracts/http/claims';
 import { announceError } from '@portal/kit/testing/error-watch';
@@ -291,4 +292,18 @@ test('services read what a mail needs, and nobody else does', async () => {
     ['admin', 403],
   ] as const)
     expect((await read(role)).status).toBe(status);
+});
+
+test('mails to a claimant come in the language of the page that they filed with; another page in another is the same claim', async () => {
+  const asked = async (id: number) => {
+    const read = await claims.as({ role: 'service' })(`/internal/claims/${id}`);
+    return ((await read.json()) as ClaimForMail).language;
+  };
+  const headers = keyed('in-two-languages');
+  const spanish = await file({ json: { ...dana, language: 'es' }, headers });
+  const english = await file({ json: { ...dana, language: 'en' }, headers });
+  expect([spanish.status, english.status, english.body.id]).toEqual([201, 200, spanish.body.id]);
+  const { body } = await file({ json: dana });
+  expect([await asked(spanish.body.id), await asked(body.id)]).toEqual(['es', null]);
+  expect((await file({ json: { ...dana, language: 'fr' } })).status).toBe(400);
 });

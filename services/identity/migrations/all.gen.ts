@@ -16,6 +16,7 @@ import { EmailCorrections1765300000014 } from './0014-email-corrections.js';
 import { SavedViews1765400000015 } from './0015-saved-views.js';
 import { DisplayTimeZones1765500000016 } from './0016-display-time-zones.js';
 import { PartnerSuspensions1765600000017 } from './0017-partner-suspensions.js';
+import { Languages1765500000018 } from './0018-languages.js';
 
 /** In order. What runs them is deploy/postgres/migrate.ts. */
 export const migrations = [
@@ -36,4 +37,5 @@ export const migrations = [
   SavedViews1765400000015,
   DisplayTimeZones1765500000016,
   PartnerSuspensions1765600000017,
+  Languages1765500000018,
 ];

@@ -8,6 +8,7 @@ import { CredentialsController } from './credentials/credentials.controller.js';
 import { DisplayTimeZonesController } from './display-time-zones/display-time-zones.controller.js';
 import { FactorResetsController } from './factor-resets/factor-resets.controller.js';
 import { FactorsController } from './factors/factors.controller.js';
+import { LanguagesController } from './languages/languages.controller.js';
 import { NewDevicesController } from './new-devices/new-devices.controller.js';
 import { OnboardingController } from './onboarding/onboarding.controller.js';
 import { PartnerNotesController } from './partner-notes/partner-notes.controller.js';
@@ -32,6 +33,7 @@ export const controllers = [
   DisplayTimeZonesController,
   FactorResetsController,
   FactorsController,
+  LanguagesController,
   NewDevicesController,
   OnboardingController,
   PartnerNotesController,

@@ -21,6 +21,7 @@ import { BusinessTimeZone1700000000215 } from './0021-business-time-zone.js';
 import { PurchasesOfClients1700000000220 } from './0022-purchases-of-clients.js';
 import { KeepPurchasesOfClients1700000000221 } from './0023-keep-purchases-of-clients.js';
 import { HeldPayments1700000000230 } from './0024-held-payments.js';
+import { Languages1700000000240 } from './0025-languages.js';
 
 /** In order. What runs them is deploy/postgres/migrate.ts. */
 export const migrations = [
@@ -46,4 +47,5 @@ export const migrations = [
   PurchasesOfClients1700000000220,
   KeepPurchasesOfClients1700000000221,
   HeldPayments1700000000230,
+  Languages1700000000240,
 ];

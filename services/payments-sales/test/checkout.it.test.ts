@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { SaleForMail } from '@portal/contracts/http/internal';
 import { announceError } from '@portal/kit/testing/error-watch';
 import { eventually } from '@portal/kit/testing/eventually';
 import { customer, link, startStack, type Stack } from './stack.js';
@@ -181,6 +182,23 @@ describe("the customer's details", () => {
     expect(await answer.json()).toMatchObject({
       errors: { [field]: ['Please fill in all required fields before proceeding.'] },
     });
+  });
+
+  test.each([
+    ['the page that they paid with', 'es', 'es'],
+    ['nobody knows', undefined, null],
+  ])('come with the language of the receipt: %s', async (_case, language, kept) => {
+    const visitor = someone();
+    const { intentId } = await visitor.open();
+    const paymentIntentId = intentId;
+    expect(
+      (await visitor.post('/payments/customer', { ...customer, paymentIntentId, language })).status,
+    ).toBe(204);
+    await stack.stripe.paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' });
+    const recorded = await visitor.post('/sales/record', { stripePaymentId: intentId });
+    const { id } = (await recorded.json()) as { id: number };
+    const sale = await stack.service.as({ role: 'service' })(`/internal/sales/${id}`);
+    expect(((await sale.json()) as SaleForMail).language).toBe(kept);
   });
 
   test("are another browser's nothing to change", async () => {

@@ -1,5 +1,9 @@
 import { i18n } from '@lingui/core';
-import { LOCALES, SOURCE_LANGUAGE, type Language } from '@portal/contracts/values/languages';
+import { LANGUAGES, LOCALES, SOURCE_LANGUAGE, type Language } from '@portal/contracts/values/languages';
 
-/** The tag for `Intl` of the language that the page speaks, such as 'en-US'. Known once the page is shown, not before. */
-export const locale = (): string => LOCALES[i18n.locale as Language] ?? LOCALES[SOURCE_LANGUAGE];
+/** What the page speaks. Known once the page is shown, not before. */
+export const pageLanguage = (): Language =>
+  LANGUAGES.find((language) => language === i18n.locale) ?? SOURCE_LANGUAGE;
+
+/** The tag for `Intl` of that language, such as 'en-US'. */
+export const locale = (): string => LOCALES[pageLanguage()];

@@ -268,6 +268,14 @@ export const accountOperations: Operation[] = [
     tag: 'Account',
     answers: { 200: { schema: account.displayTimeZone, example: { timeZone: 'America/New_York' } } },
   }),
+  operation(calls.setLanguage, {
+    summary: 'Choose in which language mails to you come',
+    description: 'Of one that has not chosen, it is what the page spoke that they signed up or in with.',
+    tag: 'Account',
+    body: account.ownLanguage,
+    example: { language: 'es' },
+    answers: { 200: { schema: account.ownLanguage, example: { language: 'es' } } },
+  }),
   operation(calls.setDisplayTimeZone, {
     summary: 'Choose in which time zone your pages show times',
     description: 'Months, days of figures and mails stay in the time zone of the business.',

@@ -1,4 +1,5 @@
 import type { ClaimStatus, ClaimType } from '@portal/contracts/values/claims';
+import type { Language } from '@portal/contracts/values/languages';
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 @Entity('claims')
@@ -41,6 +42,10 @@ export class ClaimEntity {
 
   @Column('text')
   status!: ClaimStatus;
+
+  /** In which the claimant reads our mails (D-172); null where nobody said so. */
+  @Column('text', { nullable: true })
+  language!: Language | null;
 
   @CreateDateColumn({ type: 'timestamptz', precision: 3, name: 'created_at' })
   createdAt!: Date;

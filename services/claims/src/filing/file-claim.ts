@@ -58,6 +58,7 @@ export class FileClaim {
         estimatedCents: estimatedCents(claim),
         supportingDocuments: names ?? claim.supportingDocuments ?? '',
         status: 'submitted',
+        language: claim.language ?? null,
         idempotencyKey,
         fingerprint,
       });

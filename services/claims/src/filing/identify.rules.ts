@@ -6,8 +6,11 @@ import { crockford } from '@portal/contracts/values/crockford';
 /** `CLM-7Q2M9XK4`: random among a trillion, so that nobody can count claims or guess one. */
 export const newClaimNumber = (): string => `CLM-${crockford(randomBytes(8))}`;
 
-/** Distinguishes submissions by their fields and by the names and sizes of their files. */
-export const fingerprintOf = (claim: Claim, files: StoredFile[]): Buffer =>
+/**
+ * Distinguishes submissions by their fields and by the names and sizes of their files. The same again from a page in
+ * another language is no other claim.
+ */
+export const fingerprintOf = ({ language: _, ...claim }: Claim, files: StoredFile[]): Buffer =>
   hashOf([claim, namesAndSizes(files)]);
 
 /** Distinguishes what is added to a claim by the names and sizes of the files. */

@@ -28,7 +28,7 @@ export class ClaimForMailController {
       ]),
     );
     if (!claim) throw notFound('Claim not found');
-    const { claimNumber, status, claimType, firstName, lastName, email, incidentDate } = claim;
+    const { claimNumber, status, claimType, firstName, lastName, email, incidentDate, language } = claim;
     const awaited = awaitedOf(status, requests, additions);
     return {
       id,
@@ -41,6 +41,7 @@ export class ClaimForMailController {
       incidentDate,
       filesCount,
       awaited,
+      language,
     };
   }
 

@@ -7,6 +7,7 @@ import { Database } from '@portal/kit/database/database';
 import { AppError, forbidden } from '@portal/kit/http/errors';
 import { PresentFactor } from '../factors/present-factor.js';
 import { Passwords } from '../passwords/passwords.js';
+import { noteLanguage } from '../languages/language.sql.js';
 import { findUserByEmail } from '../users/user.sql.js';
 
 /** Checks credentials. An unknown e-mail gets the same 401 message after the same work (D-1). */
@@ -18,12 +19,13 @@ export class SignInUser {
     private readonly factors: PresentFactor,
   ) {}
 
-  async signIn({ email, password }: SignIn): Promise<CheckedUser> {
+  async signIn({ email, password, language }: SignIn): Promise<CheckedUser> {
     const found = await this.database.first(findUserByEmail, { email });
     const right = await this.passwords.verify(found?.passwordHash ?? null, password);
     if (!found || !right) throw wrongCredentials();
     const { passwordHash: _, isSuspended, isUnverified, ...user } = found;
     if (isSuspended) throw suspended(user.role);
+    if (language) await this.database.query(noteLanguage, { id: user.id, language });
     return {
       ...user,
       ...(isUnverified && { mustConfirmEmail: true }),

@@ -21,7 +21,15 @@ export class SignUpPartner {
     private readonly emails: EmailSettings,
   ) {}
 
-  async signUp({ email, password, firstName, lastName, companyName, agreedTo }: SignUp): Promise<User> {
+  async signUp({
+    email,
+    password,
+    firstName,
+    lastName,
+    companyName,
+    agreedTo,
+    language,
+  }: SignUp): Promise<User> {
     const passwordHash = await this.passwords.hash(password, { role: 'partner', email }, 'password');
     return this.database.transaction(async (transaction) => {
       const partner = await transaction.first(insertUser, {
@@ -33,6 +41,7 @@ export class SignUpPartner {
         lastName,
         companyName: companyName || null,
         verifiedBy: this.emails.mustVerify ? null : 'no mail',
+        language: language ?? null,
       });
       if (!partner) throw emailTaken();
       if (agreedTo !== undefined)

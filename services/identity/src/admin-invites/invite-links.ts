@@ -68,6 +68,7 @@ export class InviteLinks {
         firstName,
         lastName,
         companyName: null,
+        language: null,
         verifiedBy,
       };
       const user = (await transaction.first(insertUser, admin)) ?? taken();

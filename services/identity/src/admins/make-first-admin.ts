@@ -39,6 +39,7 @@ export class MakeFirstAdmin implements OnModuleInit {
       firstName: 'Portal',
       lastName: 'Admin',
       companyName: null,
+      language: null,
       verifiedBy: 'no mail',
     });
     // Two processes may start at once. Whichever wins, an administrator exists now, unless the e-mail is a partner's.

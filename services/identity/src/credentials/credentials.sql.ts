@@ -1,3 +1,4 @@
+import type { Language } from '@portal/contracts/values/languages';
 import type { UserRole } from '@portal/contracts/values/roles';
 import { bool, int8, nullable, text, textOf, timestamptz } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
@@ -53,9 +54,10 @@ export const findCredentialChange = statement(
       oldEmail: text,
       newEmail: text,
       changedAt: timestamptz,
+      language: nullable(textOf<Language>()),
     },
   },
-  `select ${SAID_NAMES}, role, password_changed as "passwordChanged",
+  `select ${SAID_NAMES}, role, language, password_changed as "passwordChanged",
      old_email as "oldEmail", new_email as "newEmail", changed_at as "changedAt"
    from credential_changes change join users on users.id = change.user_id
    where change.id = :id and changed_at > now() - interval '30 days'`,

@@ -1,4 +1,5 @@
 import { CONFIRM_LINK_HOURS } from '@portal/contracts/values/limits';
+import type { Language } from '@portal/contracts/values/languages';
 import type { UserRole } from '@portal/contracts/values/roles';
 import { bool, bytea, int4, int8, nullable, text, textOf } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
@@ -69,11 +70,11 @@ const about = { email: text, oldEmail: text, role: textOf<UserRole>() };
 /** Returns no row when `findConfirmationSeed` returns none. */
 export const mintConfirmation = statement(
   'mint-email-confirmation',
-  { params: { id: int8, tokenHash: bytea }, row: about },
+  { params: { id: int8, tokenHash: bytea }, row: { ...about, language: nullable(textOf<Language>()) } },
   `update email_confirmations confirmation
    set token_hash = :tokenHash, expires_at = now() + interval '${CONFIRM_LINK_HOURS} hours'
    from users where confirmation.id = :id and users.id = user_id and ${IS_OPEN}
-   returning confirmation.email, users.email as "oldEmail", role`,
+   returning confirmation.email, users.email as "oldEmail", role, language`,
 );
 
 /** What the link is about, while it works. */

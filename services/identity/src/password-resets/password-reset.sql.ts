@@ -1,6 +1,7 @@
+import type { Language } from '@portal/contracts/values/languages';
 import type { UserRole } from '@portal/contracts/values/roles';
 import { RESET_LINK_MINUTES } from '@portal/contracts/values/limits';
-import { bool, bytea, int8, text, textOf } from '@portal/kit/database/sql-types';
+import { bool, bytea, int8, nullable, text, textOf } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 import { SAID_NAMES } from '../users/user.sql.js';
 
@@ -26,12 +27,15 @@ export const findResetSeed = statement(
 /** Returns no row when `findResetSeed` returns none, or the account was deleted or suspended. */
 export const mintToken = statement(
   'mint-password-reset-token',
-  { params: { id: int8, tokenHash: bytea }, row: { firstName: text, lastName: text, email: text } },
+  {
+    params: { id: int8, tokenHash: bytea },
+    row: { firstName: text, lastName: text, email: text, language: nullable(textOf<Language>()) },
+  },
   `update password_resets reset
    set token_hash = :tokenHash, expires_at = now() + interval '${RESET_LINK_MINUTES} minutes'
    from users where reset.id = :id and users.id = user_id and users.suspended_at is null
      and requested_at > now() - interval '1 day'
-   returning ${SAID_NAMES}, email`,
+   returning ${SAID_NAMES}, email, language`,
 );
 
 /** The owner of the link, while the token is valid and the account is not suspended. */

@@ -26,7 +26,15 @@ export class RegisterByMail {
   ) {}
 
   /** @throws AppError 400 for a weak password, 429 when too many sign up at once; never for a taken e-mail */
-  async request({ email, password, firstName, lastName, companyName, agreedTo }: SignUp): Promise<void> {
+  async request({
+    email,
+    password,
+    firstName,
+    lastName,
+    companyName,
+    agreedTo,
+    language,
+  }: SignUp): Promise<void> {
     const passwordHash = await this.newPasswords.hash(password, { role: 'partner', email }, 'password');
     await this.database.transaction(async (transaction) => {
       const { id: registrationId } = (await transaction.first(sql.insertRegistration, {
@@ -36,6 +44,7 @@ export class RegisterByMail {
         lastName,
         companyName: companyName || null,
         agreedTo: agreedTo ?? null,
+        language: language ?? null,
       }))!;
       await transaction.publish(registrationRequested, `registration/${registrationId}`, { registrationId });
     });
@@ -46,12 +55,12 @@ export class RegisterByMail {
    * @throws AppError 404 when it was finished, or is a day old
    */
   async mint(id: number): Promise<RegistrationLink> {
-    const { seed, email, taken } =
+    const { seed, email, taken, language } =
       (await this.database.first(sql.findRegistrationSeed, { id })) ?? unwanted();
-    if (taken) return { email, token: null, role: taken };
+    if (taken) return { email, token: null, role: taken, language };
     const { token, hash } = this.tokens.of('registration', seed);
     if (!(await this.database.first(sql.mintRegistration, { id, tokenHash: hash }))) unwanted();
-    return { email, token, role: 'partner' };
+    return { email, token, role: 'partner', language };
   }
 
   /** The e-mail that the link is for; null when it is not a link to register, or no longer works. */

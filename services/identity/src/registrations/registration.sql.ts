@@ -1,4 +1,5 @@
 import { CONFIRM_LINK_HOURS } from '@portal/contracts/values/limits';
+import type { Language } from '@portal/contracts/values/languages';
 import type { UserRole } from '@portal/contracts/values/roles';
 import { bytea, int8, nullable, text, textOf, timestamptz } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
@@ -17,22 +18,29 @@ export const insertRegistration = statement(
       lastName: text,
       companyName: nullable(text),
       agreedTo: nullable(text),
+      language: nullable(textOf<Language>()),
     },
     row: { id: int8 },
   },
   `with gone as (delete from registrations where requested_at < now() - interval '2 days')
-   insert into registrations (email, password_hash, first_name, last_name, company_name, agreed_to)
-   values (:email, :passwordHash, :firstName, :lastName, :companyName, :agreedTo) returning id`,
+   insert into registrations (email, password_hash, first_name, last_name, company_name, agreed_to, language)
+   values (:email, :passwordHash, :firstName, :lastName, :companyName, :agreedTo, :language) returning id`,
 );
 
-/** The seed of the link's token, and whose account has the e-mail already. Returns no row for one that was finished, or after a day. */
+/** The seed of the link's token, whose account has the e-mail already, and the language of whoever reads the mail. Returns no row for one that was finished, or after a day. */
 export const findRegistrationSeed = statement(
   'find-registration-seed',
   {
     params: { id: int8 },
-    row: { seed: text, email: text, taken: nullable(textOf<UserRole>()) },
+    row: {
+      seed: text,
+      email: text,
+      taken: nullable(textOf<UserRole>()),
+      language: nullable(textOf<Language>()),
+    },
   },
-  `select seed::text as seed, registrations.email, users.role as taken
+  `select seed::text as seed, registrations.email, users.role as taken,
+     case when users.id is null then registrations.language else users.language end as language
    from registrations left join users using (email)
    where registrations.id = :id and requested_at > now() - interval '1 day'`,
 );
@@ -67,16 +75,17 @@ export const useRegistration = statement(
       lastName: text,
       companyName: nullable(text),
       agreedTo: nullable(text),
+      language: nullable(textOf<Language>()),
       /** When the registration was asked for. */
       agreedAt: timestamptz,
     },
   },
   `with used as (
      delete from registrations where ${WORKS}
-     returning email, password_hash, first_name, last_name, company_name, agreed_to, requested_at
+     returning email, password_hash, first_name, last_name, company_name, agreed_to, language, requested_at
    ), others as (
      delete from registrations other using used where other.email = used.email and other.token_hash is distinct from :tokenHash
    )
    select email, password_hash as "passwordHash", first_name as "firstName", last_name as "lastName",
-     company_name as "companyName", agreed_to as "agreedTo", requested_at as "agreedAt" from used`,
+     company_name as "companyName", agreed_to as "agreedTo", language, requested_at as "agreedAt" from used`,
 );

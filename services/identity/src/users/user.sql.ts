@@ -1,4 +1,5 @@
 import type { AdminRole } from '@portal/contracts/values/admin-roles';
+import type { Language } from '@portal/contracts/values/languages';
 import type { UserRole } from '@portal/contracts/values/roles';
 import { bool, int8, nullable, text, textOf } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
@@ -63,11 +64,12 @@ export const insertUser = statement(
       lastName: text,
       companyName: nullable(text),
       verifiedBy: nullable(text),
+      language: nullable(textOf<Language>()),
     },
     row: user,
   },
-  `insert into users (role, admin_role, email, password_hash, first_name, last_name, company_name, email_verified_by, email_verified_at)
-   values (:role, :adminRole, :email, :passwordHash, :firstName, :lastName, :companyName, :verifiedBy,
+  `insert into users (role, admin_role, email, password_hash, first_name, last_name, company_name, language, email_verified_by, email_verified_at)
+   values (:role, :adminRole, :email, :passwordHash, :firstName, :lastName, :companyName, :language, :verifiedBy,
      case when :verifiedBy::text is not null then now() end)
    on conflict (email) do nothing
    returning ${USER}`,

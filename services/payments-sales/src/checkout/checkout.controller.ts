@@ -41,7 +41,7 @@ export class CheckoutController {
     @Body({ schema: saveCustomer }) body: z.infer<typeof saveCustomer>,
     @CurrentCaller() caller: Caller,
   ): Promise<void> {
-    await this.saver.save(body.paymentIntentId, body, body.seen, caller);
+    await this.saver.save(body.paymentIntentId, body, body, caller);
   }
 
   @Handle(calls.applyCoupon)

@@ -1,4 +1,5 @@
 import { CHECKOUT_HOURS } from '@portal/contracts/values/limits';
+import type { Language } from '@portal/contracts/values/languages';
 import {
   array,
   bool,
@@ -7,6 +8,7 @@ import {
   nullable,
   type RowOf,
   text,
+  textOf,
   timestamptz,
 } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
@@ -121,12 +123,13 @@ export const updateCustomer = statement(
       lastName: text,
       email: text,
       carrier: text,
+      language: nullable(textOf<Language>()),
       shownCents: int8,
       lease: timestamptz,
     },
     row: { id: int8 },
   },
-  `update checkouts set first_name = :firstName, last_name = :lastName, email = :email, carrier = :carrier, shown_cents = :shownCents
+  `update checkouts set first_name = :firstName, last_name = :lastName, email = :email, carrier = :carrier, language = :language, shown_cents = :shownCents
    where payment_intent_id = :paymentIntentId and visitor_hash = :visitorHash and erased_at is null
      and busy_until = :lease::timestamptz and busy_until > now()
      and not exists (select from partners where id = checkouts.partner_id and deleted_at is not null)

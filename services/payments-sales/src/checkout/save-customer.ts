@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Customer } from '@portal/contracts/http/checkout';
+import type { Language } from '@portal/contracts/values/languages';
 import type { SeenValues } from '@portal/contracts/values/seen-values';
 import { Database } from '@portal/kit/database/database';
 import type { Caller } from '@portal/kit/http/caller';
@@ -32,7 +33,7 @@ export class SaveCustomer {
   async save(
     paymentIntentId: string,
     customer: Customer,
-    seen: SeenValues | undefined,
+    { seen, language }: { seen?: SeenValues | undefined; language?: Language | undefined },
     caller: Caller,
   ): Promise<void> {
     const checkout = await this.own.find(paymentIntentId, caller);
@@ -47,6 +48,7 @@ export class SaveCustomer {
         lastName,
         email,
         carrier,
+        language: language ?? null,
         shownCents: amountInCents,
         lease: lease.token,
       });

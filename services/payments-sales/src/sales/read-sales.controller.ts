@@ -70,7 +70,7 @@ export class ReadSalesController {
   async forMail(@Param('id', ParseIntPipe) id: number): Promise<SaleForMail> {
     const row = await this.database.first(findSaleForMail, { id });
     if (!row) throw notFound('Sale not found');
-    const { partner_id, month, price_cents, discount_cents, carrier, hold_days, payment_id } = row;
+    const { partner_id, month, price_cents, discount_cents, carrier, hold_days, payment_id, language } = row;
     const payable = payableAt(row.occurred_at.toISOString(), hold_days);
     return {
       ...saleAsSold(row),
@@ -81,6 +81,7 @@ export class ReadSalesController {
       carrier,
       ...(payable && { payableFrom: payableFrom(payable) }),
       paymentId: payment_id,
+      language,
     };
   }
 

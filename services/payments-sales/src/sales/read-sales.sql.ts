@@ -1,4 +1,14 @@
-import { char, int4, int8, nullable, type RowOf, text, timestamptz } from '@portal/kit/database/sql-types';
+import type { Language } from '@portal/contracts/values/languages';
+import {
+  char,
+  int4,
+  int8,
+  nullable,
+  type RowOf,
+  text,
+  textOf,
+  timestamptz,
+} from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 import { defineList } from '@portal/kit/lists/define-list.sql';
 import { by } from '@portal/kit/lists/orders';
@@ -68,8 +78,9 @@ export const findSaleForMail = statement(
       carrier: nullable(text),
       hold_days: int4,
       payment_id: text,
+      language: nullable(textOf<Language>()),
     },
   },
-  `select ${SALE_COLUMNS}, s.partner_id, s.month, s.price_cents, s.discount_cents, s.carrier, s.hold_days, s.payment_id
-   from sales s where s.id = :id and s.voided_at is null`,
+  `select ${SALE_COLUMNS}, s.partner_id, s.month, s.price_cents, s.discount_cents, s.carrier, s.hold_days, s.payment_id, c.language
+   from sales s left join checkouts c on c.id = s.checkout_id where s.id = :id and s.voided_at is null`,
 );

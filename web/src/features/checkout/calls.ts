@@ -4,6 +4,7 @@ import type { SeenValues } from '@portal/contracts/values/seen-values';
 import { toDollars, type Cents } from '@portal/contracts/values/money';
 import { CAMPAIGN_PARAM, LONGEST_CAMPAIGN } from '@portal/contracts/values/campaign';
 import { api } from '../../lib/api.js';
+import { pageLanguage } from '../../lib/locale.js';
 
 /** @param after the paid payment that the customer wants to follow by another one */
 export const createIntent = (referralCode: string, after?: string) =>
@@ -11,7 +12,9 @@ export const createIntent = (referralCode: string, after?: string) =>
 
 /** Stores the customer with the checkout before the card is confirmed (D-10), if the total shown equals the charge. */
 export const saveCustomer = (paymentIntentId: string, customer: Customer, seen: SeenValues) =>
-  api(calls.saveCustomer, { body: { ...customer, paymentIntentId, seen } });
+  api(calls.saveCustomer, {
+    body: { ...customer, paymentIntentId, seen, language: pageLanguage() },
+  });
 
 export const applyCoupon = (couponCode: string, paymentIntentId: string) =>
   api(calls.applyCoupon, { body: { couponCode, paymentIntentId } });

@@ -15,6 +15,7 @@ import type { PresentedFactor } from '@portal/contracts/http/factors';
 import type { AcceptInvite } from '@portal/contracts/http/admins';
 import { api } from '../../lib/api.js';
 import { ApiError } from '../../lib/errors.js';
+import { pageLanguage } from '../../lib/locale.js';
 import { partnerView } from '../../lib/partner-view.js';
 
 /** `getSignedInUser`; a 401 gives no user, and ends a partner's view. */
@@ -28,10 +29,12 @@ export const userQuery = queryOptions({
     }),
 });
 
-export const signIn = (body: SignIn) => api(accountCalls.signIn, { body });
+export const signIn = (body: SignIn) =>
+  api(accountCalls.signIn, { body: { ...body, language: pageLanguage() } });
 export const askForPasskey = () => api(securityCalls.askForPasskey);
 export const signInWithFactor = (body: PresentedFactor) => api(securityCalls.signInWithFactor, { body });
-export const signUp = (body: SignUp) => api(accountCalls.signUp, { body });
+export const signUp = (body: SignUp) =>
+  api(accountCalls.signUp, { body: { ...body, language: pageLanguage() } });
 export const signOut = () => api(accountCalls.signOut);
 
 export const askForLink = (body: ForgotPassword) => api(accountCalls.askForPasswordLink, { body });
