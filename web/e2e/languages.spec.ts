@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileClaim, pathOf } from './filed-claim.js';
 import { newSeller } from './seller.js';
-import { test } from './shop.js';
+import { keptMail, mailsOf } from './outbox.js';
+import { GOOD, test } from './shop.js';
 import { expect, expectAccessible, picture } from './support.js';
 
 test.use({ locale: 'es-MX' });
@@ -102,4 +103,46 @@ test('a customer and a claimant read Spanish', async ({ page, request, shop, new
   await page.goto('/payment-success');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectSpanish(page);
+});
+
+test('the receipt speaks the language that the customer paid in', async ({ page, shop, email }) => {
+  await page.goto(shop.path);
+  await page.getByLabel('Nombre').fill('Cora');
+  await page.getByLabel('Apellido').fill('Miles');
+  await page.getByLabel('Correo electrónico').fill(email);
+  await page.getByLabel('Aseguradora').fill('Acme Mutual');
+  await page.getByLabel('Número de tarjeta').fill(GOOD);
+  await page.getByLabel('Vencimiento').fill('1234');
+  await page.getByLabel('CVC').fill('123');
+  await page.getByRole('button', { name: /^Pagar \$/ }).click();
+  await expect(
+    page.getByRole('heading', { name: /^(Pago realizado|Gracias por su pago)$/ }).first(),
+  ).toBeVisible();
+  const receipt = await keptMail('receipt', email);
+  expect(receipt.subject).toBe(`Su recibo de ${shop.product.name}`);
+  expect(receipt.text).toContain('Gracias por su compra');
+  expect(receipt.text).not.toMatch(/Thank you|Payment reference|File a claim/);
+});
+
+test('mails to a partner follow what they choose in Settings', async ({ page, baseURL }) => {
+  const seller = await newSeller(baseURL!, 1);
+  await page.goto('/auth');
+  await page.getByLabel('Correo electrónico').fill(seller.email);
+  await page.getByLabel('Contraseña', { exact: true }).fill('correct-horse');
+  await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click();
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Ganancias' }).first()).toBeVisible();
+  const linkMail = async (subject: RegExp) => {
+    await page.request.post('/api/forgot-password', { data: { email: seller.email } });
+    await expect
+      .poll(
+        async () => (await mailsOf('password-reset')).find(({ to }) => to?.includes(seller.email))?.subject,
+      )
+      .toMatch(subject);
+  };
+  await linkMail(/^Elija|^Cree|contraseña/);
+
+  await page.goto('/settings');
+  await page.getByRole('region', { name: 'Idioma' }).getByRole('button', { name: 'English' }).click();
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  await linkMail(/password/);
 });
