@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Fragment, useContext } from 'react';
 import { linkedParts } from '@portal/contracts/values/linked-text';
 import { BrandOfMail } from '../design/brand.js';
@@ -37,6 +38,7 @@ export const mail = defineMail({
     if (!isMailed(partner)) throw new Undeliverable(NOT_MAILED);
     return {
       to: addressed(nameOf(partner), partner.email),
+      language: partner.language,
       props: {
         firstName: greetedName(partner.firstName),
         ...announcement,
@@ -50,10 +52,10 @@ export const mail = defineMail({
       <Layout
         preview={oneLine(text)}
         heading={title}
-        footer="You receive this e-mail because you are a partner of the portal."
+        footer={t`You receive this e-mail because you are a partner of the portal.`}
         choicesAt={portalUrl}
       >
-        {firstName && <Paragraph>Hello {firstName},</Paragraph>}
+        {firstName && <Paragraph>{t`Hello ${firstName},`}</Paragraph>}
         {text.split(/\n{2,}/).map((paragraph, index) => (
           <Paragraph key={index}>
             <Linked text={paragraph} />

@@ -1,6 +1,6 @@
+import { t } from '@lingui/core/macro';
 import { getDocumentRefusal } from '@portal/contracts/calls/internal';
 import { documentRefused, type DocumentRefused } from '@portal/contracts/events/document-refused';
-import { DOCUMENT_TYPE_NAMES } from '@portal/contracts/http/partner-documents';
 import { greetedName, nameOf } from '../design/greeting.rules.js';
 import { Layout, LinkButton, Lines, Paragraph } from '../design/layout.js';
 import { peopleForMail } from '../design/people.js';
@@ -12,6 +12,7 @@ interface Props {
   /** '' when the greeting has no name. */
   firstName: string;
   type: DocumentRefused['type'];
+  /** As an administrator wrote it. */
   reason: string;
   portalUrl: string;
   supportEmail: string;
@@ -36,6 +37,7 @@ export const mail = defineMail({
     if (!partner) throw new Undeliverable('PARTNER_GONE');
     return {
       to: addressed(nameOf(partner), partner.email),
+      language: partner.language,
       props: {
         firstName: greetedName(partner.firstName),
         type,
@@ -45,23 +47,28 @@ export const mail = defineMail({
       },
     };
   },
-  subject: ({ type }: Props) => `Please upload your ${DOCUMENT_TYPE_NAMES[type]} again`,
+  subject({ type }: Props) {
+    const document = documentNames()[type];
+    return t`Please upload your ${document} again`;
+  },
   page({ firstName, type, reason, portalUrl, supportEmail }: Props) {
+    const document = documentNames()[type];
     return (
       <Layout
-        preview={`We could not accept your ${DOCUMENT_TYPE_NAMES[type]}.`}
-        heading={`Your ${DOCUMENT_TYPE_NAMES[type]} was refused`}
-        footer={`You receive this e-mail because you earn commission in the partner portal. Questions? Write to ${supportEmail}.`}
+        preview={t`We could not accept your ${document}.`}
+        heading={t`Your ${document} was refused`}
+        footer={t`You receive this e-mail because you earn commission in the partner portal. Questions? Write to ${supportEmail}.`}
       >
         <Paragraph>
-          {firstName ? `Hello ${firstName}, we` : 'We'} looked at the {DOCUMENT_TYPE_NAMES[type]} that you
-          uploaded and could not accept it:
+          {firstName
+            ? t`Hello ${firstName}, we looked at the ${document} that you uploaded and could not accept it:`
+            : t`We looked at the ${document} that you uploaded and could not accept it:`}
         </Paragraph>
         <Lines text={reason} />
         <Paragraph>
-          Please upload it again: under Earnings press ‘Open profile’. We look at the new one then.
+          {t`Please upload it again: under Earnings press ‘Open profile’. We look at the new one then.`}
         </Paragraph>
-        <LinkButton href={`${portalUrl}/earnings`}>Open Earnings</LinkButton>
+        <LinkButton href={`${portalUrl}/earnings`}>{t`Open Earnings`}</LinkButton>
       </Layout>
     );
   },
@@ -73,3 +80,6 @@ export const mail = defineMail({
     supportEmail: 'help@portal.example',
   },
 });
+
+/** Within a sentence. */
+const documentNames = (): Record<DocumentRefused['type'], string> => ({ w9: t`W9`, ach: t`ACH Form` });

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { getCredentialChange } from '@portal/contracts/calls/internal';
 import { formatMoment } from '../design/dates.js';
 import { greetedName, nameOf } from '../design/greeting.rules.js';
@@ -43,6 +44,7 @@ export const mail = defineMail({
     const forgot = change.role === 'admin' ? '/admin/forgot-password' : '/forgot-password';
     return {
       to: addressed(nameOf(change), to === 'old' ? change.oldEmail : change.newEmail),
+      language: change.language,
       props: {
         firstName: greetedName(change.firstName),
         passwordChanged: change.passwordChanged,
@@ -55,45 +57,44 @@ export const mail = defineMail({
       },
     };
   },
-  subject: (props: Props) => `Your ${whatChanged(props)} changed`,
+  subject: (props: Props) => whatChanged(props).heading,
   page(props: Props) {
-    const { firstName, emailChanged, isFormer, isCorrected, changedAt, forgotUrl, supportEmail } = props;
+    const { emailChanged, isFormer, isCorrected, changedAt, forgotUrl, supportEmail } = props;
     if (isCorrected)
       return (
         <Layout
-          preview="An administrator replaced it, since nobody had confirmed it."
-          heading="Your e-mail address was changed"
-          footer={`You receive this e-mail because an account in the partner portal had this address. It is wrong? Write to ${supportEmail}.`}
+          preview={t`An administrator replaced it, since nobody had confirmed it.`}
+          heading={t`Your e-mail address was changed`}
+          footer={t`You receive this e-mail because an account in the partner portal had this address. It is wrong? Write to ${supportEmail}.`}
         >
           <Paragraph>
-            An account in the partner portal had this address, which nobody had confirmed. An administrator
-            replaced it by another one. You no longer sign in with this address.
+            {t`An account in the partner portal had this address, which nobody had confirmed. An administrator replaced it by another one. You no longer sign in with this address.`}
           </Paragraph>
-          <Fact label="Changed" value={formatMoment(changedAt)} />
+          <Fact label={t`Changed`} value={formatMoment(changedAt)} />
           <Paragraph>
-            You asked for it, or have no account there? Then you need not do anything. It is your account, and
-            this is its right address? Then write to us.
+            {t`You asked for it, or have no account there? Then you need not do anything. It is your account, and this is its right address? Then write to us.`}
           </Paragraph>
         </Layout>
       );
+    const { heading, told } = whatChanged(props);
     return (
       <Layout
-        preview="If it was not you, somebody else may use your account."
-        heading={`Your ${whatChanged(props)} changed`}
-        footer={`You receive this e-mail because an account in the partner portal has, or had, this address. It was not you? Write to ${supportEmail} at once.`}
+        preview={t`If it was not you, somebody else may use your account.`}
+        heading={heading}
+        footer={t`You receive this e-mail because an account in the partner portal has, or had, this address. It was not you? Write to ${supportEmail} at once.`}
       >
         <Paragraph>
-          {firstName ? `Hello ${firstName}, your` : 'Your'} {whatChanged(props)} changed in the partner
-          portal.{' '}
+          {told}{' '}
           {emailChanged &&
-            (isFormer ? 'You no longer sign in with this address.' : 'You now sign in with this address.')}
+            (isFormer ? t`You no longer sign in with this address.` : t`You now sign in with this address.`)}
         </Paragraph>
-        <Fact label="Changed" value={formatMoment(changedAt)} />
+        <Fact label={t`Changed`} value={formatMoment(changedAt)} />
         <Paragraph>
-          It was you? Then you need not do anything. It was not you? Then somebody else may use your account:{' '}
-          {isFormer ? 'write to us at once.' : 'set a new password now, and write to us.'}
+          {isFormer
+            ? t`It was you? Then you need not do anything. It was not you? Then somebody else may use your account: write to us at once.`
+            : t`It was you? Then you need not do anything. It was not you? Then somebody else may use your account: set a new password now, and write to us.`}
         </Paragraph>
-        {!isFormer && <LinkButton href={forgotUrl}>Set a new password</LinkButton>}
+        {!isFormer && <LinkButton href={forgotUrl}>{t`Set a new password`}</LinkButton>}
       </Layout>
     );
   },
@@ -109,11 +110,30 @@ export const mail = defineMail({
   },
 });
 
-/** `password was`, to go before `changed`. */
+/** As a heading, and as a sentence that greets. */
 function whatChanged({
+  firstName,
   passwordChanged,
   emailChanged,
-}: Pick<Props, 'passwordChanged' | 'emailChanged'>): string {
-  if (!emailChanged) return 'password was';
-  return passwordChanged ? 'password and e-mail address were' : 'e-mail address was';
+}: Pick<Props, 'firstName' | 'passwordChanged' | 'emailChanged'>): { heading: string; told: string } {
+  if (!emailChanged)
+    return {
+      heading: t`Your password was changed`,
+      told: firstName
+        ? t`Hello ${firstName}, your password was changed in the partner portal.`
+        : t`Your password was changed in the partner portal.`,
+    };
+  if (!passwordChanged)
+    return {
+      heading: t`Your e-mail address was changed`,
+      told: firstName
+        ? t`Hello ${firstName}, your e-mail address was changed in the partner portal.`
+        : t`Your e-mail address was changed in the partner portal.`,
+    };
+  return {
+    heading: t`Your password and e-mail address were changed`,
+    told: firstName
+      ? t`Hello ${firstName}, your password and e-mail address were changed in the partner portal.`
+      : t`Your password and e-mail address were changed in the partner portal.`,
+  };
 }

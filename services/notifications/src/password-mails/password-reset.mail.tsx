@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { mintResetLink } from '@portal/contracts/calls/internal';
 import {
   passwordResetRequested,
@@ -31,6 +32,7 @@ export const mail = defineMail({
       .catch(undeliverableIfGone('NO_ACCOUNT'));
     return {
       to: addressed(nameOf(person), person.email),
+      language: person.language,
       opensForMinutes: RESET_LINK_MINUTES,
       props: {
         firstName: greetedName(person.firstName),
@@ -39,19 +41,21 @@ export const mail = defineMail({
       },
     };
   },
-  subject: () => 'Set a new password',
+  subject: () => t`Set a new password`,
   page({ firstName, link, supportEmail }: Props) {
     return (
       <Layout
-        preview="The link works once, for one hour."
-        heading="Set a new password"
-        footer={`You did not ask for this? Then do not use the link: nobody else has it, and it ends by itself. If it happens again, write to ${supportEmail}.`}
+        preview={t`The link works once, for one hour.`}
+        heading={t`Set a new password`}
+        footer={t`You did not ask for this? Then do not use the link: nobody else has it, and it ends by itself. If it happens again, write to ${supportEmail}.`}
       >
         <Paragraph>
-          {firstName ? `Hello ${firstName}, somebody` : 'Somebody'} asked for a new password for your account
-          in the partner portal. If it was you, choose one here. The link works once, for one hour.
+          {firstName
+            ? t`Hello ${firstName}, somebody asked for a new password for your account in the partner portal.`
+            : t`Somebody asked for a new password for your account in the partner portal.`}{' '}
+          {t`If it was you, choose one here. The link works once, for one hour.`}
         </Paragraph>
-        <LinkButton href={link}>Choose a new password</LinkButton>
+        <LinkButton href={link}>{t`Choose a new password`}</LinkButton>
       </Layout>
     );
   },

@@ -1,4 +1,5 @@
 import type { BankAccountChanged } from '@portal/contracts/events/bank-account-changed';
+import { formatMoment } from '../design/dates.js';
 import { nameOf } from '../design/greeting.rules.js';
 import { Fact, Layout, LinkButton, Paragraph } from '../design/layout.js';
 import { addressed } from '../outbox/addressed.js';
@@ -17,6 +18,7 @@ interface Props {
   /** Of a mail that was queued by the release before, absent. */
   byPartner?: boolean;
   changedBy: string;
+  /** ISO 8601. */
   changedAt: string;
   approvalsUrl: string;
   supportEmail: string;
@@ -58,7 +60,7 @@ export const mail = defineMail({
           Nothing is paid to it before {byPartner ? 'an' : 'another'} administrator approves it; until then
           the account before is paid, if there is one.
         </Paragraph>
-        <Fact label="Typed" value={changedAt} />
+        <Fact label="Typed" value={formatMoment(changedAt)} />
         <Paragraph>
           Before you approve it, ask the partner which account is theirs, by a telephone number that you knew
           before. You do not expect this? Then stop the change on that page.
@@ -71,7 +73,7 @@ export const mail = defineMail({
     partner: 'Ava Stone',
     partnerId: 7,
     changedBy: 'Noor Ali',
-    changedAt: 'Nov 21, 2026, 10:00 AM UTC',
+    changedAt: '2026-11-21T10:00:00.000Z',
     approvalsUrl: 'https://portal.example/admin/approvals',
     supportEmail: 'help@portal.example',
   },

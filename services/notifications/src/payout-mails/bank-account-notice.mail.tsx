@@ -1,4 +1,5 @@
 import type { BankAccountChanged } from '@portal/contracts/events/bank-account-changed';
+import { formatMoment } from '../design/dates.js';
 import { nameOf } from '../design/greeting.rules.js';
 import { Fact, Layout, LinkButton, Paragraph } from '../design/layout.js';
 import { addressed } from '../outbox/addressed.js';
@@ -20,6 +21,7 @@ interface Props extends Stoppable {
   withdrawn?: boolean;
   byPartner?: boolean;
   changedBy: string;
+  /** ISO 8601. */
   changedAt: string;
   needsApproval: boolean;
   auditLogUrl: string;
@@ -65,7 +67,7 @@ export const mail = defineMail({
     const who = byPartner ? 'The partner' : changedBy || 'An administrator';
     return (
       <Layout
-        preview={`By ${byPartner ? 'the partner' : changedBy || 'an administrator'}, ${changedAt}`}
+        preview={`By ${byPartner ? 'the partner' : changedBy || 'an administrator'}, ${formatMoment(changedAt)}`}
         heading={`A ${withdrawn ? 'new ' : ''}bank account was ${changedOf(props)}`}
         footer={`Every administrator of the partner portal receives this e-mail. Nobody in your team did this? Write to ${props.supportEmail} at once.`}
       >
@@ -73,13 +75,13 @@ export const mail = defineMail({
           {who} {withdrawn ? 'withdrew the new' : change === 'removed' ? 'removed the' : 'changed the'} bank
           account of {partner ? `${partner} (partner ${partnerId})` : `partner ${partnerId}`}.{' '}
           {stopLink
-            ? `It waits: until ${effectiveAt}${needsApproval ? `, and until ${byPartner ? 'an' : 'another'} administrator approves it,` : ''} bank files pay the account before, if there is one.`
+            ? `It waits: until ${formatMoment(effectiveAt)}${needsApproval ? `, and until ${byPartner ? 'an' : 'another'} administrator approves it,` : ''} bank files pay the account before, if there is one.`
             : withdrawn
               ? 'Nothing is paid to it, and the account before stays, if there was one.'
               : 'The next bank file pays to what is set then.'}
         </Paragraph>
-        <Fact label="Changed" value={changedAt} />
-        {stopLink && <Fact label={paidFrom(needsApproval)} value={effectiveAt} />}
+        <Fact label="Changed" value={formatMoment(changedAt)} />
+        {stopLink && <Fact label={paidFrom(needsApproval)} value={formatMoment(effectiveAt)} />}
         <Paragraph>
           {byPartner
             ? `The partner typed it in their account, with their second factor or a password of the last minutes. You doubt it was them? Then ${stopLink ? 'stop it, and ' : ''}call them, by a number that you knew before.`
@@ -100,8 +102,8 @@ export const mail = defineMail({
     partnerId: 7,
     change: 'replaced',
     changedBy: 'Noor Ali',
-    changedAt: 'Nov 21, 2026, 10:00 AM UTC',
-    effectiveAt: 'Nov 24, 2026, 10:00 AM UTC',
+    changedAt: '2026-11-21T10:00:00.000Z',
+    effectiveAt: '2026-11-24T10:00:00.000Z',
     needsApproval: false,
     stopLink: 'https://portal.example/bank-account/stop#token=what-only-the-reader-has',
     auditLogUrl: 'https://portal.example/admin/audit',

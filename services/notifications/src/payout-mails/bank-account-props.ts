@@ -1,12 +1,12 @@
+import { t } from '@lingui/core/macro';
 import { peopleForMail } from '../design/people.js';
 import type { BankAccountChanged } from '@portal/contracts/events/bank-account-changed';
-import { formatMoment } from '../design/dates.js';
 import { nameOf } from '../design/greeting.rules.js';
 import type { MailSources } from '../outbox/define-mail.js';
 import { Undeliverable } from '../outbox/mail.js';
 
-/** What happened to the account, to go after `was`. */
-export const CHANGED = {
+/** What happened to the account, to go after `was` in what administrators read. */
+const CHANGED = {
   set: 'set',
   replaced: 'replaced by another',
   removed: 'removed',
@@ -18,7 +18,7 @@ export const changedOf = ({ change, withdrawn }: Pick<BankAccountChanged, 'chang
 
 /** The label of the moment from which an account is paid. */
 export const paidFrom = (needsApproval: boolean): string =>
-  needsApproval ? 'Paid to from, once approved' : 'Paid to from';
+  needsApproval ? t`Paid to from, once approved` : t`Paid to from`;
 
 /** The people of a changed bank account, and what both mails say of it. Reads names and addresses from identity. */
 export async function bankAccountProps(
@@ -38,7 +38,8 @@ export async function bankAccountProps(
       byPartner: changedBy === partnerId,
       /** '' when the administrator is gone, or has a name that may not be said. */
       changedBy: administrator ? nameOf(administrator) : '',
-      changedAt: formatMoment(changedAt),
+      /** ISO 8601. */
+      changedAt,
       /** An administrator has to approve it before it is paid, another than who typed it (D-109, D-147). */
       needsApproval,
       supportEmail: settings.SUPPORT_EMAIL,

@@ -1,4 +1,5 @@
 import type { BankAccountStopped } from '@portal/contracts/events/bank-account-stopped';
+import { formatMoment } from '../design/dates.js';
 import { nameOf } from '../design/greeting.rules.js';
 import { Fact, Layout, LinkButton, Paragraph } from '../design/layout.js';
 import { addressed } from '../outbox/addressed.js';
@@ -51,7 +52,7 @@ export const mail = defineMail({
           The new bank account of {partner ? `${partner} (partner ${partnerId})` : `partner ${partnerId}`} was
           stopped {by}. Nothing is paid to it, and the account before stays, if there was one.
         </Paragraph>
-        <Fact label="Stopped" value={stoppedAt} />
+        <Fact label="Stopped" value={formatMoment(stoppedAt)} />
         <Paragraph>
           Somebody may have used an administrator’s session. Find out in the audit log who typed the account,
           and call the partner. Until an administrator allows changes again, this account cannot be changed.
@@ -66,7 +67,7 @@ export const mail = defineMail({
     role: 'partner',
     byLink: true,
     stoppedBy: '',
-    stoppedAt: 'Nov 21, 2026, 11:00 AM UTC',
+    stoppedAt: '2026-11-21T11:00:00.000Z',
     auditLogUrl: 'https://portal.example/admin/audit',
     supportEmail: 'help@portal.example',
   },

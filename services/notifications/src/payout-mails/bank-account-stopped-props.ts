@@ -1,6 +1,5 @@
 import { peopleForMail } from '../design/people.js';
 import type { BankAccountStopped } from '@portal/contracts/events/bank-account-stopped';
-import { formatMoment } from '../design/dates.js';
 import { nameOf } from '../design/greeting.rules.js';
 import type { MailSources } from '../outbox/define-mail.js';
 import { Undeliverable } from '../outbox/mail.js';
@@ -10,6 +9,7 @@ export interface StoppedProps {
   byLink: boolean;
   /** The administrator who stopped it; '' for the partner, or when the name may not be said. */
   stoppedBy: string;
+  /** ISO 8601. */
   stoppedAt: string;
   supportEmail: string;
 }
@@ -27,7 +27,7 @@ export async function stoppedProps(
     role,
     byLink,
     stoppedBy: stopper ? nameOf(stopper) : '',
-    stoppedAt: formatMoment(stoppedAt),
+    stoppedAt,
     supportEmail: settings.SUPPORT_EMAIL,
   };
   return { partner, props };

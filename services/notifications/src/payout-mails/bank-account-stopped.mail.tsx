@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro';
 import type { BankAccountStopped } from '@portal/contracts/events/bank-account-stopped';
+import { formatMoment } from '../design/dates.js';
 import { greetedName, nameOf } from '../design/greeting.rules.js';
 import { DashboardButton, Fact, Layout, Paragraph } from '../design/layout.js';
 import { addressed } from '../outbox/addressed.js';
@@ -19,6 +21,7 @@ export const mail = defineMail({
     const { partner, props } = await stoppedProps(stopped, sources);
     return {
       to: addressed(nameOf(partner), partner.email),
+      language: partner.language,
       props: {
         ...props,
         firstName: greetedName(partner.firstName),
@@ -26,24 +29,21 @@ export const mail = defineMail({
       },
     };
   },
-  subject: () => 'The change of your bank account was stopped',
+  subject: () => t`The change of your bank account was stopped`,
   page({ firstName, role, stoppedBy, stoppedAt, portalUrl, supportEmail }: Props) {
-    const by = role === 'partner' ? 'by the link in your mail' : `by ${stoppedBy || 'an administrator'}`;
     return (
       <Layout
-        preview="Nothing is paid to the other account."
-        heading="The change was stopped"
-        footer={`You receive this e-mail because you earn commission in the partner portal. Questions? Write to ${supportEmail}.`}
+        preview={t`Nothing is paid to the other account.`}
+        heading={t`The change was stopped`}
+        footer={t`You receive this e-mail because you earn commission in the partner portal. Questions? Write to ${supportEmail}.`}
       >
         <Paragraph>
-          {firstName ? `Hello ${firstName}, the` : 'The'} change of the bank account that we pay your
-          commission to was stopped {by}. Nothing is paid to the other account. The account before stays, if
-          there was one.
+          {role === 'partner' ? stoppedByYou(firstName) : stoppedByAdministrator(firstName, stoppedBy)}{' '}
+          {t`Nothing is paid to the other account. The account before stays, if there was one.`}
         </Paragraph>
-        <Fact label="Stopped" value={stoppedAt} />
+        <Fact label={t`Stopped`} value={formatMoment(stoppedAt)} />
         <Paragraph>
-          Until we have looked at it, nobody can change your account. You do want the change? Then write to
-          us.
+          {t`Until we have looked at it, nobody can change your account. You do want the change? Then write to us.`}
         </Paragraph>
         <DashboardButton portalUrl={portalUrl} />
       </Layout>
@@ -54,8 +54,20 @@ export const mail = defineMail({
     role: 'partner',
     byLink: true,
     stoppedBy: '',
-    stoppedAt: 'Nov 21, 2026, 11:00 AM UTC',
+    stoppedAt: '2026-11-21T11:00:00.000Z',
     portalUrl: 'https://portal.example',
     supportEmail: 'help@portal.example',
   },
 });
+
+const stoppedByYou = (firstName: string): string =>
+  firstName
+    ? t`Hello ${firstName}, the change of the bank account that we pay your commission to was stopped by the link in your mail.`
+    : t`The change of the bank account that we pay your commission to was stopped by the link in your mail.`;
+
+function stoppedByAdministrator(firstName: string, stoppedBy: string): string {
+  const administrator = stoppedBy || t`an administrator`;
+  return firstName
+    ? t`Hello ${firstName}, the change of the bank account that we pay your commission to was stopped by ${administrator}.`
+    : t`The change of the bank account that we pay your commission to was stopped by ${administrator}.`;
+}

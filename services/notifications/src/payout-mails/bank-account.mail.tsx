@@ -1,21 +1,26 @@
+import { t } from '@lingui/core/macro';
 import type { BankAccountChanged } from '@portal/contracts/events/bank-account-changed';
+import { formatMoment } from '../design/dates.js';
 import { greetedName, nameOf } from '../design/greeting.rules.js';
 import { DashboardButton, Fact, Layout, LinkButton, Paragraph } from '../design/layout.js';
 import { addressed } from '../outbox/addressed.js';
 import { defineMail } from '../outbox/define-mail.js';
-import { bankAccountProps, changedOf, paidFrom } from './bank-account-props.js';
-import { stoppable, type Stoppable } from './stop-link.js';
+import { bankAccountProps, paidFrom } from './bank-account-props.js';
+import {
+  headings,
+  ifYouDidNot,
+  ifYouDidNotAsk,
+  outcomeOf,
+  subjects,
+  whatFollows,
+  whatHappened,
+  type ChangedAccount,
+} from './bank-account-words.js';
+import { stoppable } from './stop-link.js';
 
-interface Props extends Stoppable {
-  /** '' when the greeting has no name. */
-  firstName: string;
-  change: BankAccountChanged['change'];
-  /** Of a mail that was queued by the release before, absent as `byPartner`. */
-  withdrawn?: boolean;
-  byPartner?: boolean;
-  changedBy: string;
+interface Props extends ChangedAccount {
+  /** ISO 8601. */
   changedAt: string;
-  needsApproval: boolean;
   portalUrl: string;
   supportEmail: string;
 }
@@ -33,6 +38,7 @@ export const mail = defineMail({
     return {
       ...link,
       to: addressed(nameOf(partner), partner.email),
+      language: partner.language,
       props: {
         ...props,
         ...link.props,
@@ -41,53 +47,23 @@ export const mail = defineMail({
       },
     };
   },
-  subject: (props: Props) =>
-    `Your ${props.withdrawn ? 'new ' : ''}bank account for payouts was ${changedOf(props)}`,
+  subject: (props: Props) => subjects()[outcomeOf(props)],
   page(props: Props) {
-    const {
-      firstName,
-      change,
-      withdrawn,
-      byPartner,
-      changedBy,
-      changedAt,
-      effectiveAt,
-      needsApproval,
-      stopLink,
-      portalUrl,
-      supportEmail,
-    } = props;
+    const { byPartner, changedAt, effectiveAt, needsApproval, stopLink, portalUrl, supportEmail } = props;
     return (
       <Layout
-        preview="You did not ask for this? Write to us at once."
-        heading={`Your ${withdrawn ? 'new ' : ''}bank account was ${changedOf(props)}`}
-        footer={`You receive this e-mail because you earn commission in the partner portal. You did not ask for this? Write to ${supportEmail} at once.`}
+        preview={t`You did not ask for this? Write to us at once.`}
+        heading={headings()[outcomeOf(props)]}
+        footer={t`You receive this e-mail because you earn commission in the partner portal. You did not ask for this? Write to ${supportEmail} at once.`}
       >
         <Paragraph>
-          {firstName ? `Hello ${firstName}, the` : 'The'}{' '}
-          {withdrawn
-            ? 'bank account that waited to be paid was withdrawn'
-            : `bank account that we pay your commission to was ${changedOf(props)}`}{' '}
-          {byPartner ? 'in your account' : `by ${changedBy || 'an administrator'}`}.{' '}
-          {withdrawn
-            ? 'Nothing is paid to it, and the account before stays, if there was one.'
-            : change === 'removed' && 'Until there is another, we cannot transfer anything to you.'}
-          {stopLink &&
-            `Nothing is paid to it before ${effectiveAt}${needsApproval ? `, and only once ${byPartner ? 'an' : 'a second'} administrator has approved it` : ''}.`}
+          {whatHappened(props)} {whatFollows(props)}
         </Paragraph>
-        <Fact label="Changed" value={changedAt} />
-        {stopLink && <Fact label={paidFrom(needsApproval)} value={effectiveAt} />}
-        <Paragraph>
-          {byPartner
-            ? 'It was you? Then you need not do anything. It was not you? Then somebody uses your account, and may want to receive your money: '
-            : 'You asked for it? Then you need not do anything. You did not ask for it? Then somebody may want to receive your money: '}
-          {stopLink
-            ? `stop it here, ${byPartner ? 'change your password, ' : ''}and write to us`
-            : 'write to us at once'}
-          .
-        </Paragraph>
+        <Fact label={t`Changed`} value={formatMoment(changedAt)} />
+        {stopLink && <Fact label={paidFrom(needsApproval)} value={formatMoment(effectiveAt)} />}
+        <Paragraph>{byPartner ? ifYouDidNot(stopLink !== '') : ifYouDidNotAsk(stopLink !== '')}</Paragraph>
         {stopLink ? (
-          <LinkButton href={stopLink}>This was not me</LinkButton>
+          <LinkButton href={stopLink}>{t`This was not me`}</LinkButton>
         ) : (
           <DashboardButton portalUrl={portalUrl} />
         )}
@@ -98,8 +74,8 @@ export const mail = defineMail({
     firstName: 'Ava',
     change: 'replaced',
     changedBy: 'Noor Ali',
-    changedAt: 'Nov 21, 2026, 10:00 AM UTC',
-    effectiveAt: 'Nov 24, 2026, 10:00 AM UTC',
+    changedAt: '2026-11-21T10:00:00.000Z',
+    effectiveAt: '2026-11-24T10:00:00.000Z',
     needsApproval: false,
     stopLink: 'https://portal.example/bank-account/stop#token=what-only-the-reader-has',
     portalUrl: 'https://portal.example',

@@ -1,19 +1,14 @@
+import { t } from '@lingui/core/macro';
 import { payoutVoided, type PayoutVoided } from '@portal/contracts/events/payout-voided';
 import type { VoidReason } from '@portal/contracts/values/void-reasons';
+import { formatMonth } from '../design/dates.js';
 import { DashboardButton, Fact, Figure, Layout, Paragraph } from '../design/layout.js';
 import { defineMail, on } from '../outbox/define-mail.js';
-import { payoutMailProps } from './payout-mail-props.js';
+import { payoutMailProps, type PayoutMailProps } from './payout-mail-props.js';
 
-interface Props {
-  firstName: string;
-  /** `$1,234.50` */
-  amount: string;
-  /** `October 2026` */
-  month: string;
+interface Props extends PayoutMailProps {
   /** null when no reason was given. */
   reason: VoidReason | null;
-  portalUrl: string;
-  supportEmail: string;
 }
 
 /** Tells a partner that a payout was taken back, after the mail about the payout; neither where it was undone in time (D-140). */
@@ -27,23 +22,29 @@ export const mail = defineMail({
     takesBack: data.undone && { kind: 'payout', key: `payout:${data.payoutId}` },
   })),
   async compose(payout: PayoutVoided, sources) {
-    const { to, props } = await payoutMailProps(payout, sources);
-    return { to, props: { ...props, reason: payout.reason ?? null } };
+    const { props, ...reader } = await payoutMailProps(payout, sources);
+    return { ...reader, props: { ...props, reason: payout.reason ?? null } };
   },
-  subject: ({ amount, month }: Props) => `Your payout of ${amount} for ${month} was taken back`,
+  subject({ amount, month }: Props) {
+    const monthName = formatMonth(month);
+    return t`Your payout of ${amount} for ${monthName} was taken back`;
+  },
   page({ firstName, amount, month, reason, portalUrl, supportEmail }: Props) {
+    const monthName = formatMonth(month);
     return (
       <Layout
-        preview={`${amount} for ${month} was taken back`}
-        heading="A payout was taken back"
-        footer={`You receive this e-mail because you earn commission in the partner portal. Something is not right? Write to ${supportEmail}.`}
+        preview={t`${amount} for ${monthName} was taken back`}
+        heading={t`A payout was taken back`}
+        footer={t`You receive this e-mail because you earn commission in the partner portal. Something is not right? Write to ${supportEmail}.`}
       >
         <Paragraph>
-          {firstName ? `Hello ${firstName}, we` : 'We'} have taken back your payout for {month}.{' '}
-          {reason && WHY[reason]} The commission that it paid is unpaid again.
+          {firstName
+            ? t`Hello ${firstName}, we have taken back your payout for ${monthName}.`
+            : t`We have taken back your payout for ${monthName}.`}{' '}
+          {reason && reasons()[reason]} {t`The commission that it paid is unpaid again.`}
         </Paragraph>
-        <Figure label="Taken back" value={amount} />
-        <Fact label="Month" value={month} />
+        <Figure label={t`Taken back`} value={amount} />
+        <Fact label={t`Month`} value={monthName} />
         <DashboardButton portalUrl={portalUrl} />
       </Layout>
     );
@@ -51,14 +52,14 @@ export const mail = defineMail({
   sample: {
     firstName: 'Ava',
     amount: '$1,234.50',
-    month: 'October 2026',
+    month: '2026-10',
     reason: 'returned',
     portalUrl: 'https://portal.example',
     supportEmail: 'help@portal.example',
   },
 });
 
-const WHY: Record<VoidReason, string> = {
-  returned: 'The transfer came back to us: please see whether your bank details are right.',
-  mistake: 'It was made by mistake.',
-};
+const reasons = (): Record<VoidReason, string> => ({
+  returned: t`The transfer came back to us: please see whether your bank details are right.`,
+  mistake: t`It was made by mistake.`,
+});

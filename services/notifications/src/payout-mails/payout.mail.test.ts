@@ -22,7 +22,7 @@ test.each([
   ['stopped', 'A change of your bank account was stopped, and no other account is on file'],
   ['waits', 'No bank transfer goes out before it is in effect: Nov 24, 2026, 10:00 AM UTC at the earliest.'],
 ] as const)('does not say ‘paid’ while no transfer can go, account %s', async (account, why) => {
-  const { subject, html, text } = await write({ account, waitsUntil: 'Nov 24, 2026, 10:00 AM UTC' });
+  const { subject, html, text } = await write({ account, waitsUntil: '2026-11-24T10:00:00.000Z' });
   expect(subject).toBe('Your payout of $1,234.50 for October 2026 was recorded');
   for (const body of [html, text]) expect(body).not.toMatch(/\bpaid out\b|was paid\b/i);
   expect(text).toContain('Hello Ava, we have recorded the payout of your commission for October 2026.');

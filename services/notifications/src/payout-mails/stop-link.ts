@@ -1,14 +1,13 @@
 import { mintStopLink } from '@portal/contracts/calls/internal';
 import type { BankAccountChanged } from '@portal/contracts/events/bank-account-changed';
 import { AppError } from '@portal/kit/http/errors';
-import { formatMoment } from '../design/dates.js';
 import { secretLink } from '../design/secret-link.js';
 import type { MailSources } from '../outbox/define-mail.js';
 
 export interface Stoppable {
   /** '' when the change does not wait, or no longer. */
   stopLink: string;
-  /** From when on the account is paid; '' likewise. */
+  /** From when on the account is paid, ISO 8601; '' likewise. */
   effectiveAt: string;
 }
 
@@ -34,7 +33,7 @@ export async function stoppable(
   return {
     props: {
       stopLink: secretLink(settings.PUBLIC_URL, '/bank-account/stop', link.token),
-      effectiveAt: formatMoment(link.effectiveAt),
+      effectiveAt: link.effectiveAt,
     },
     opensForMinutes: Math.max(1, Math.ceil((Date.parse(link.effectiveAt) - Date.now()) / 60_000)),
   };

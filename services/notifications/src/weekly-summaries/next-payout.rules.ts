@@ -1,11 +1,17 @@
+import { t } from '@lingui/core/macro';
 import type { PartnerBalance } from '@portal/contracts/http/earnings';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { formatDay } from '../design/dates.js';
 
-/** When the next payout comes, as 'Earnings' says it (D-130); null where nothing comes. */
-export function whenText({ amountInCents, nowInCents = 0, from }: PartnerBalance['next']): string | null {
+/** What the next payout is, as things stand. */
+export type NextPayout = Pick<PartnerBalance['next'], 'amountInCents' | 'nowInCents' | 'from'>;
+
+/** When it comes, as 'Earnings' says it (D-130); null where nothing comes. */
+export function whenText({ amountInCents, nowInCents = 0, from }: NextPayout): string | null {
   if (amountInCents <= 0) return null;
-  if (nowInCents <= 0) return `After month end, from ${formatDay(from)} on`;
-  if (nowInCents >= amountInCents) return 'Payable now, since its month is over: we make the payout';
-  return `${formatExactDollars(nowInCents)} of it is payable now, the rest after month end, from ${formatDay(from)} on`;
+  const day = formatDay(from);
+  if (nowInCents <= 0) return t`After month end, from ${day} on`;
+  if (nowInCents >= amountInCents) return t`Payable now, since its month is over: we make the payout`;
+  const amount = formatExactDollars(nowInCents);
+  return t`${amount} of it is payable now, the rest after month end, from ${day} on`;
 }

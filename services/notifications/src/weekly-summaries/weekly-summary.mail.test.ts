@@ -13,7 +13,7 @@ test('says what the next payout is, and when it comes', async () => {
 });
 
 test('names no day where nothing comes', async () => {
-  const { text } = await write({ next: '$0.00', when: null });
+  const { text } = await write({ next: { ...sample.next, amountInCents: 0 } });
   expect(text).toContain('$0.00');
   expect(text).not.toMatch(/When|December/);
 });

@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro';
 import { getBalanceOfPartner } from '@portal/contracts/calls/internal';
 import { formatExactDollars } from '@portal/contracts/values/money';
+import { localeNow } from '@portal/kit/language/i18n';
 import { formatDay } from '../design/dates.js';
 import { greetedName, nameOf } from '../design/greeting.rules.js';
 import { DashboardButton, Fact, Figure, Layout, Paragraph } from '../design/layout.js';
@@ -8,7 +10,7 @@ import { addressed } from '../outbox/addressed.js';
 import { defineMail } from '../outbox/define-mail.js';
 import { Undeliverable } from '../outbox/mail.js';
 import { isMailed, NOT_MAILED } from '../outbox/mailed.rules.js';
-import { whenText } from './next-payout.rules.js';
+import { whenText, type NextPayout } from './next-payout.rules.js';
 import type { WeekFigures } from './week.rules.js';
 
 /** The figures as they were when it was queued: Monday to Sunday, `YYYY-MM-DD`. */
@@ -20,16 +22,14 @@ export interface WeeklySummaryAbout extends WeekFigures {
 
 interface Props {
   firstName: string;
-  /** `November 16, 2026` */
+  /** `2026-11-16` */
   first: string;
   last: string;
   visits: number;
   sales: number;
   /** `$36.00` */
   commission: string;
-  next: string;
-  /** When that comes; null where nothing comes. */
-  when: string | null;
+  next: NextPayout;
   portalUrl: string;
 }
 
@@ -44,51 +44,55 @@ export const mail = defineMail({
     const { next } = await services.call(getBalanceOfPartner, { query: { partnerId } });
     return {
       to: addressed(nameOf(partner), partner.email),
+      language: partner.language,
       props: {
         firstName: greetedName(partner.firstName),
-        first: formatDay(week.first),
-        last: formatDay(week.last),
+        first: week.first,
+        last: week.last,
         visits: week.visits,
         sales: week.sales,
         commission: formatExactDollars(week.commissionCents),
-        next: formatExactDollars(next.amountInCents),
-        when: whenText(next),
+        next,
         portalUrl: settings.PUBLIC_URL,
       },
     };
   },
-  subject: ({ first, last, commission }: Props) => `Your week: ${commission} commission, ${first} to ${last}`,
-  page({ firstName, first, last, visits, sales, commission, next, when, portalUrl }: Props) {
+  subject({ first, last, commission }: Props) {
+    const [firstDay, lastDay] = [formatDay(first), formatDay(last)];
+    return t`Your week: ${commission} commission, ${firstDay} to ${lastDay}`;
+  },
+  page({ firstName, first, last, visits, sales, commission, next, portalUrl }: Props) {
+    const [firstDay, lastDay] = [formatDay(first), formatDay(last)];
+    const when = whenText(next);
     return (
       <Layout
-        preview={`${commission} commission, ${first} to ${last}`}
-        heading="Your week"
-        footer="You receive this e-mail because you switched on the weekly summary in your settings."
+        preview={t`${commission} commission, ${firstDay} to ${lastDay}`}
+        heading={t`Your week`}
+        footer={t`You receive this e-mail because you switched on the weekly summary in your settings.`}
         choicesAt={portalUrl}
       >
         <Paragraph>
           {firstName
-            ? `Hello ${firstName}, this is what your links did from ${first} to ${last}.`
-            : `This is what your links did from ${first} to ${last}.`}
+            ? t`Hello ${firstName}, this is what your links did from ${firstDay} to ${lastDay}.`
+            : t`This is what your links did from ${firstDay} to ${lastDay}.`}
         </Paragraph>
-        <Figure label="Commission earned" value={commission} />
-        <Fact label="Sales" value={sales.toLocaleString('en-US')} />
-        <Fact label="Visits" value={visits.toLocaleString('en-US')} />
-        <Fact label="Next payout, as things stand" value={next} />
-        {when && <Fact label="When" value={when} />}
+        <Figure label={t`Commission earned`} value={commission} />
+        <Fact label={t`Sales`} value={sales.toLocaleString(localeNow())} />
+        <Fact label={t`Visits`} value={visits.toLocaleString(localeNow())} />
+        <Fact label={t`Next payout, as things stand`} value={formatExactDollars(next.amountInCents)} />
+        {when && <Fact label={t`When`} value={when} />}
         <DashboardButton portalUrl={portalUrl} />
       </Layout>
     );
   },
   sample: {
     firstName: 'Ava',
-    first: 'November 16, 2026',
-    last: 'November 22, 2026',
+    first: '2026-11-16',
+    last: '2026-11-22',
     visits: 128,
     sales: 3,
     commission: '$36.00',
-    next: '$120.50',
-    when: '$80.00 of it is payable now, the rest after month end, from December 1, 2026 on',
+    next: { amountInCents: 12_050, nowInCents: 8_000, from: '2026-12-01' },
     portalUrl: 'https://portal.example',
   },
 });
