@@ -37,7 +37,7 @@ export function lazyPart<Props extends object>(
   return Object.assign(LazyPart, { preload: () => void load().catch(() => undefined) });
 }
 
-const partFailed = (again: () => void) => (
+export const partFailed = (again: () => void) => (
   <FailedState
     title={t`This part of the page could not be loaded`}
     message={t`Try again, or reload the page.`}

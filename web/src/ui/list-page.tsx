@@ -9,19 +9,26 @@ import { FIRST_PAGE, type ReadPage } from '../lib/pages.js';
 import { DataTable, type Column, type Sorting } from './data-table.js';
 import { EmptyState } from './empty-state.js';
 import { FailedState } from './failed-state.js';
-import { lazyPart } from './lazy-part.js';
+import { lazyPart, partFailed } from './lazy-part.js';
 import { Pager, type Paging } from './pager.js';
 import type { Reading } from './reading.js';
 import { RefreshFailed } from './refresh-failed.js';
-import { SkeletonRows } from './skeleton-rows.js';
+import { SkeletonRows, ToolsAndRowsLoading } from './skeleton-rows.js';
 import type { BulkAction } from './table/bulk-bar.js';
 import type { ListTable } from './table/table-tools.js';
 import { useColumns } from './table/use-columns.js';
 import { useSelection } from './table/use-selection.js';
 
-// Only administrators' lists have them, and partners' pages load without them.
+// Only administrators' lists have them, and partners' pages load without them. Rows are shown below them, or alone where
+// they cannot be loaded.
 const TableTools = lazyPart(async () => (await import('./table/table-tools.js')).TableTools, {
-  waiting: () => <Box minH={{ base: '28', md: '16' }} />,
+  waiting: () => <ToolsAndRowsLoading />,
+  failed: (again, { children }) => (
+    <>
+      {partFailed(again)}
+      {children}
+    </>
+  ),
 });
 const BulkBar = lazyPart(async () => (await import('./table/bulk-bar.js')).BulkBar);
 
@@ -62,19 +69,18 @@ export function ListPage<Row>(props: Props<Row>) {
   const { list, columns, noun, totals } = props;
   const table = list.table;
   const chosen = useColumns(table?.name, columns);
+  const rows = <Rows {...props} columns={chosen.shown} short={table?.name !== undefined} />;
+  if (!table?.name) return rows;
   return (
-    <>
-      {table?.name && (
-        <TableTools
-          table={{ ...table, name: table.name }}
-          columns={columns}
-          chosen={chosen}
-          noun={noun}
-          totals={totals}
-        />
-      )}
-      <Rows {...props} columns={chosen.shown} short={table?.name !== undefined} />
-    </>
+    <TableTools
+      table={{ ...table, name: table.name }}
+      columns={columns}
+      chosen={chosen}
+      noun={noun}
+      totals={totals}
+    >
+      {rows}
+    </TableTools>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Skeleton, Text } from '@chakra-ui/react';
+import { Flex, Skeleton, Text } from '@chakra-ui/react';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { useQuery } from '@tanstack/react-query';
 import {
@@ -35,11 +35,15 @@ export function TransactionTotals({ search }: { search: TransactionsSearch }) {
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
-const Sum = ({ children }: { children: string | undefined }) =>
-  children === undefined ? (
-    <Skeleton h="5" w="56" />
-  ) : (
-    <Text textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums" role="group" aria-label="Total">
-      {children}
-    </Text>
-  );
+const Sum = ({ children }: { children: string | undefined }) => (
+  // On a phone a line or two of its own, whatever it says, so that the rows below do not move.
+  <Flex w={{ base: 'full', md: 'auto' }} minH={{ base: '10', md: 'auto' }} align="center">
+    {children === undefined ? (
+      <Skeleton h="5" w="56" />
+    ) : (
+      <Text textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums" role="group" aria-label="Total">
+        {children}
+      </Text>
+    )}
+  </Flex>
+);

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Spinner, Text } from '@chakra-ui/react';
+import { Box, Button, Spinner, Text } from '@chakra-ui/react';
 import type { RecordedSale } from '@portal/contracts/http/checkout';
 import { PAYMENT_NOT_SUCCEEDED } from '@portal/contracts/values/outcomes';
 import { useQuery } from '@tanstack/react-query';
@@ -132,14 +132,17 @@ function Completion({ paymentIntentId, failed, isOwn, isReturn }: CompletionProp
   if (data) return isOwn ? <ThankYou sale={data} /> : <Complete sale={data} />;
   if (!error)
     return (
-      <MessageCard
-        tone="neutral"
-        icon={LoaderCircle}
-        title={t`Finishing your payment`}
-        message={t`One moment, please.`}
-      >
-        <Spinner color="brand.solid" aria-hidden />
-      </MessageCard>
+      // So high that the footer does not move when the answer is there (D-170).
+      <Box minH="100dvh">
+        <MessageCard
+          tone="neutral"
+          icon={LoaderCircle}
+          title={t`Finishing your payment`}
+          message={t`One moment, please.`}
+        >
+          <Spinner color="brand.solid" aria-hidden />
+        </MessageCard>
+      </Box>
     );
   if (isNone(error)) return <NoPayment />;
   const unpaid = isUnpaid(error);
