@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { getClaimChange, getClaimForMail } from '@portal/contracts/calls/internal';
 import { claimDocumentsAsked } from '@portal/contracts/events/claim-documents-asked';
 import type { ClaimForMail } from '@portal/contracts/http/internal';
@@ -7,7 +8,7 @@ import { greetedName, nameOf } from '../design/greeting.rules.js';
 import { addressed } from '../outbox/addressed.js';
 import { defineMail, on } from '../outbox/define-mail.js';
 import { Undeliverable, undeliverableIfGone } from '../outbox/mail.js';
-import { claimLink, ONLY_YOURS, sentences } from './claim-link.js';
+import { claimLink, onlyYours, sentences } from './claim-link.js';
 import { mail as claimMail } from './claim.mail.js';
 
 interface Props {
@@ -45,6 +46,7 @@ export const mail = defineMail({
     return {
       ...opens,
       to: addressed(nameOf(claim), claim.email),
+      language: claim.language,
       props: {
         firstName: greetedName(claim.firstName),
         claim,
@@ -55,31 +57,31 @@ export const mail = defineMail({
       },
     };
   },
-  subject: ({ claim }: Props) => `We need documents for your claim ${claim.claimNumber}`,
-  page({ firstName, claim, documents, note, link, supportEmail }: Props) {
+  subject: ({ claim: { claimNumber } }: Props) => t`We need documents for your claim ${claimNumber}`,
+  page({ firstName, claim: { claimNumber }, documents, note, link, supportEmail }: Props) {
     return (
       <Layout
-        preview={`For your claim ${claim.claimNumber}`}
-        heading="We need documents for your claim"
+        preview={t`For your claim ${claimNumber}`}
+        heading={t`We need documents for your claim`}
         footer={sentences(
-          link && ONLY_YOURS,
-          `Questions, or you have no such document? Write to ${supportEmail} and name the claim number.`,
+          link && onlyYours(),
+          t`Questions, or you have no such document? Write to ${supportEmail} and name the claim number.`,
         )}
       >
         <Paragraph>
           {firstName
-            ? `Hello ${firstName}, please send us what is missing for your claim.`
-            : 'Please send us what is missing for your claim.'}
+            ? t`Hello ${firstName}, please send us what is missing for your claim.`
+            : t`Please send us what is missing for your claim.`}
         </Paragraph>
-        <Figure label="Claim number" value={claim.claimNumber} />
+        <Figure label={t`Claim number`} value={claimNumber} />
         <Lines text={documents.map((name) => `• ${name}`).join('\n')} />
         {note && <Lines text={note} />}
         <Paragraph>
           {link
-            ? 'You add the files on the page of your claim. You need no account. Please send no documents by e-mail.'
-            : `Please write to ${supportEmail} to agree on how to send them.`}
+            ? t`You add the files on the page of your claim. You need no account. Please send no documents by e-mail.`
+            : t`Please write to ${supportEmail} to agree on how to send them.`}
         </Paragraph>
-        {link && <LinkButton href={link}>Add the documents</LinkButton>}
+        {link && <LinkButton href={link}>{t`Add the documents`}</LinkButton>}
       </Layout>
     );
   },

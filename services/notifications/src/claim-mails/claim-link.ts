@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { mintClaimLink } from '@portal/contracts/calls/internal';
 import { CLAIM_LINK_DAYS } from '@portal/contracts/values/claims';
 import { AppError } from '@portal/kit/http/errors';
@@ -25,7 +26,8 @@ export async function claimLink(
 }
 
 /** What the footer of a mail with the link says of it. */
-export const ONLY_YOURS = `Only our mails to you have the link, so please do not forward them. It opens for ${CLAIM_LINK_DAYS} days.`;
+export const onlyYours = (): string =>
+  t`Only our mails to you have the link, so please do not forward them. It opens for ${CLAIM_LINK_DAYS} days.`;
 
 /** Those that there are. */
 export const sentences = (...each: string[]): string => each.filter(Boolean).join(' ');

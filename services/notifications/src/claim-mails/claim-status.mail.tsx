@@ -1,15 +1,17 @@
+import { t } from '@lingui/core/macro';
 import { Section } from '@react-email/section';
 import { getClaimChange, getClaimForMail } from '@portal/contracts/calls/internal';
 import { claimStatusChanged } from '@portal/contracts/events/claim-status-changed';
 import type { ClaimChangeForMail, ClaimForMail } from '@portal/contracts/http/internal';
-import { CLAIM_TYPES, isOpenClaim, type ClaimStatus } from '@portal/contracts/values/claims';
+import { isOpenClaim, type ClaimStatus } from '@portal/contracts/values/claims';
 import { formatDay } from '../design/dates.js';
 import { Fact, Figure, Layout, LinkButton, Lines, Paragraph } from '../design/layout.js';
 import { greetedName, nameOf } from '../design/greeting.rules.js';
 import { addressed } from '../outbox/addressed.js';
 import { defineMail, on } from '../outbox/define-mail.js';
 import { undeliverableIfGone } from '../outbox/mail.js';
-import { claimLink, ONLY_YOURS, sentences } from './claim-link.js';
+import { claimLink, onlyYours, sentences } from './claim-link.js';
+import { claimTypeName, statusName } from './claim-words.js';
 import { mail as claimMail } from './claim.mail.js';
 
 interface Props {
@@ -22,18 +24,18 @@ interface Props {
   supportEmail: string;
 }
 
-const news: Record<ClaimStatus, { heading: string; next: string }> = {
-  submitted: { heading: 'We received your claim', next: 'Your claim will be reviewed within 24-48 hours.' },
+const news = (): Record<ClaimStatus, { heading: string; next: string }> => ({
+  submitted: { heading: t`We received your claim`, next: t`Your claim will be reviewed within 24-48 hours.` },
   'in review': {
-    heading: 'Your claim is being reviewed',
-    next: 'We write to this address as soon as it is decided. You need not do anything until then.',
+    heading: t`Your claim is being reviewed`,
+    next: t`We write to this address as soon as it is decided. You need not do anything until then.`,
   },
-  approved: { heading: 'Your claim is approved', next: 'You need not do anything further.' },
+  approved: { heading: t`Your claim is approved`, next: t`You need not do anything further.` },
   denied: {
-    heading: 'Your claim is denied',
-    next: 'If you think that something was overlooked, write to us and name the claim number.',
+    heading: t`Your claim is denied`,
+    next: t`If you think that something was overlooked, write to us and name the claim number.`,
   },
-};
+});
 
 interface About {
   claimId: number;
@@ -60,6 +62,7 @@ export const mail = defineMail({
     return {
       ...opens,
       to: addressed(nameOf(claim), claim.email),
+      language: claim.language,
       props: {
         firstName: greetedName(claim.firstName),
         claim,
@@ -69,39 +72,39 @@ export const mail = defineMail({
       },
     };
   },
-  subject: ({ claim, change }: Props) => `${news[change.status].heading}: ${claim.claimNumber}`,
+  subject: ({ claim, change }: Props) => `${news()[change.status].heading}: ${claim.claimNumber}`,
   page({ firstName, claim, change, link, supportEmail }: Props) {
-    const { heading, next } = news[change.status];
+    const { heading, next } = news()[change.status];
     const awaited = isOpenClaim(change.status) ? (claim.awaited ?? []) : [];
     return (
       <Layout
         preview={`${heading}: ${claim.claimNumber}`}
         heading={heading}
         footer={sentences(
-          'You receive this e-mail because a claim was submitted with this address.',
-          link && ONLY_YOURS,
-          `Questions? Write to ${supportEmail} and name the claim number.`,
+          t`You receive this e-mail because a claim was submitted with this address.`,
+          link && onlyYours(),
+          t`Questions? Write to ${supportEmail} and name the claim number.`,
         )}
       >
-        {firstName && <Paragraph>Hello {firstName}, there is news of your claim.</Paragraph>}
-        <Figure label="Claim number" value={claim.claimNumber} />
+        {firstName && <Paragraph>{t`Hello ${firstName}, there is news of your claim.`}</Paragraph>}
+        <Figure label={t`Claim number`} value={claim.claimNumber} />
         <Section>
-          <Fact label="Status" value={change.status[0]!.toUpperCase() + change.status.slice(1)} />
-          <Fact label="Type of claim" value={CLAIM_TYPES[claim.claimType]} />
-          <Fact label="Date of the incident" value={formatDay(claim.incidentDate)} />
+          <Fact label={t`Status`} value={statusName(change.status)} />
+          <Fact label={t`Type of claim`} value={claimTypeName(claim.claimType)} />
+          <Fact label={t`Date of the incident`} value={formatDay(claim.incidentDate)} />
         </Section>
         {change.note?.split(/\n+/).map((line, index) => (
           <Paragraph key={index}>{line}</Paragraph>
         ))}
         {awaited.length > 0 ? (
           <>
-            <Paragraph>We go on as soon as we have the documents that we asked you for:</Paragraph>
+            <Paragraph>{t`We go on as soon as we have the documents that we asked you for:`}</Paragraph>
             <Lines text={awaited.map((name) => `• ${name}`).join('\n')} />
           </>
         ) : (
           <Paragraph>{next}</Paragraph>
         )}
-        {link && <LinkButton href={link}>See your claim</LinkButton>}
+        {link && <LinkButton href={link}>{t`See your claim`}</LinkButton>}
       </Layout>
     );
   },

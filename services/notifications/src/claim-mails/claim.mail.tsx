@@ -1,15 +1,16 @@
+import { t } from '@lingui/core/macro';
 import { Section } from '@react-email/section';
 import { getClaimForMail } from '@portal/contracts/calls/internal';
 import { claimSubmitted } from '@portal/contracts/events/claim-submitted';
 import type { ClaimForMail } from '@portal/contracts/http/internal';
-import { CLAIM_TYPES } from '@portal/contracts/values/claims';
 import { formatDay } from '../design/dates.js';
 import { Fact, Figure, Layout, LinkButton, Paragraph } from '../design/layout.js';
 import { greetedName, nameOf } from '../design/greeting.rules.js';
 import { addressed } from '../outbox/addressed.js';
 import { defineMail, on } from '../outbox/define-mail.js';
 import { undeliverableIfGone } from '../outbox/mail.js';
-import { claimLink, ONLY_YOURS, sentences } from './claim-link.js';
+import { claimLink, onlyYours, sentences } from './claim-link.js';
+import { claimTypeName } from './claim-words.js';
 
 interface Props {
   /** '' when the greeting has no name. */
@@ -42,6 +43,7 @@ export const mail = defineMail({
     return {
       ...opens,
       to: addressed(nameOf(claim), claim.email),
+      language: claim.language,
       props: {
         firstName: greetedName(claim.firstName),
         claim,
@@ -50,33 +52,34 @@ export const mail = defineMail({
       },
     };
   },
-  subject: ({ claim }: Props) => `We received your claim ${claim.claimNumber}`,
+  subject: ({ claim: { claimNumber } }: Props) => t`We received your claim ${claimNumber}`,
   page({ firstName, claim, link, supportEmail }: Props) {
+    const { claimNumber } = claim;
     return (
       <Layout
-        preview={`Your claim number is ${claim.claimNumber}`}
-        heading="We received your claim"
+        preview={t`Your claim number is ${claimNumber}`}
+        heading={t`We received your claim`}
         footer={sentences(
-          'You receive this e-mail because a claim was submitted with this address.',
-          link && ONLY_YOURS,
-          `Questions, or it was not you? Write to ${supportEmail} and name the claim number.`,
+          t`You receive this e-mail because a claim was submitted with this address.`,
+          link && onlyYours(),
+          t`Questions, or it was not you? Write to ${supportEmail} and name the claim number.`,
         )}
       >
         <Paragraph>
-          {firstName ? `Hello ${firstName}, your` : 'Your'} claim was submitted successfully. Please keep its
-          number.
+          {firstName
+            ? t`Hello ${firstName}, your claim was submitted successfully. Please keep its number.`
+            : t`Your claim was submitted successfully. Please keep its number.`}
         </Paragraph>
-        <Figure label="Claim number" value={claim.claimNumber} />
+        <Figure label={t`Claim number`} value={claimNumber} />
         <Section>
-          <Fact label="Type of claim" value={CLAIM_TYPES[claim.claimType]} />
-          <Fact label="Date of the incident" value={formatDay(claim.incidentDate)} />
-          <Fact label="Documents received" value={String(claim.filesCount)} />
+          <Fact label={t`Type of claim`} value={claimTypeName(claim.claimType)} />
+          <Fact label={t`Date of the incident`} value={formatDay(claim.incidentDate)} />
+          <Fact label={t`Documents received`} value={String(claim.filesCount)} />
         </Section>
         <Paragraph>
-          What happens next: your claim will be reviewed within 24-48 hours, and we will write to this address
-          as soon as its status changes. You need not do anything until then.
+          {t`What happens next: your claim will be reviewed within 24-48 hours, and we will write to this address as soon as its status changes. You need not do anything until then.`}
         </Paragraph>
-        {link && <LinkButton href={link}>See your claim</LinkButton>}
+        {link && <LinkButton href={link}>{t`See your claim`}</LinkButton>}
       </Layout>
     );
   },

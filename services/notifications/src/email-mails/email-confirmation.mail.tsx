@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { mintConfirmationLink } from '@portal/contracts/calls/internal';
 import { CONFIRM_LINK_HOURS } from '@portal/contracts/values/limits';
 import type { UserRole } from '@portal/contracts/values/roles';
@@ -29,11 +30,12 @@ export const mail = defineMail({
   kind: 'email-confirmation',
   recipient: 'account owner',
   async compose({ confirmationId }: EmailConfirmationAbout, { services, settings }) {
-    const { token, email, oldEmail, role } = await services
+    const { token, email, oldEmail, role, language } = await services
       .call(mintConfirmationLink, { params: { id: confirmationId } })
       .catch(undeliverableIfGone('NO_CONFIRMATION'));
     return {
       to: addressed('', email),
+      language,
       opensForMinutes: CONFIRM_LINK_HOURS * 60,
       props: {
         role,
@@ -43,22 +45,22 @@ export const mail = defineMail({
       },
     };
   },
-  subject: () => 'Confirm your e-mail address',
+  subject: () => t`Confirm your e-mail address`,
   page({ role, isNew, link, supportEmail }: Props) {
     return (
       <Layout
-        preview="The link works once, for 24 hours."
-        heading="Confirm your e-mail address"
-        footer={`It was not you? Then do not open the link: without it this address counts for nothing. Questions? Write to ${supportEmail}.`}
+        preview={t`The link works once, for 24 hours.`}
+        heading={t`Confirm your e-mail address`}
+        footer={t`It was not you? Then do not open the link: without it this address counts for nothing. Questions? Write to ${supportEmail}.`}
       >
         <Paragraph>
           {isNew
-            ? 'Somebody wants to use this address for an account in the partner portal. If it was you, confirm it here; until then the account keeps the address it has.'
-            : 'An account in the partner portal was made with this address. If it was you, confirm here that the address is yours.'}{' '}
-          {role === 'partner' && !isNew && 'We pay you once it is confirmed. '}
-          The link works once, for 24 hours.
+            ? t`Somebody wants to use this address for an account in the partner portal. If it was you, confirm it here; until then the account keeps the address it has.`
+            : t`An account in the partner portal was made with this address. If it was you, confirm here that the address is yours.`}{' '}
+          {role === 'partner' && !isNew && <>{t`We pay you once it is confirmed.`} </>}
+          {t`The link works once, for 24 hours.`}
         </Paragraph>
-        <LinkButton href={link}>Confirm this address</LinkButton>
+        <LinkButton href={link}>{t`Confirm this address`}</LinkButton>
       </Layout>
     );
   },

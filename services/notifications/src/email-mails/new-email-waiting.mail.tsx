@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { mintConfirmationLink } from '@portal/contracts/calls/internal';
 import { Layout, LinkButton, Paragraph } from '../design/layout.js';
 import { addressed } from '../outbox/addressed.js';
@@ -16,11 +17,12 @@ export const mail = defineMail({
   kind: 'new-email-waiting',
   recipient: 'account owner',
   async compose({ confirmationId }: EmailConfirmationAbout, { services, settings }) {
-    const { oldEmail, role } = await services
+    const { oldEmail, role, language } = await services
       .call(mintConfirmationLink, { params: { id: confirmationId } })
       .catch(undeliverableIfGone('NO_CONFIRMATION'));
     return {
       to: addressed('', oldEmail),
+      language,
       props: {
         forgotUrl: new URL(
           role === 'admin' ? '/admin/forgot-password' : '/forgot-password',
@@ -30,24 +32,21 @@ export const mail = defineMail({
       },
     };
   },
-  subject: () => 'Your e-mail address is about to be changed',
+  subject: () => t`Your e-mail address is about to be changed`,
   page({ forgotUrl, supportEmail }: Props) {
     return (
       <Layout
-        preview="If it was not you, somebody else may use your account."
-        heading="Your e-mail address is about to be changed"
-        footer={`You receive this e-mail because an account in the partner portal has this address. It was not you? Write to ${supportEmail} at once.`}
+        preview={t`If it was not you, somebody else may use your account.`}
+        heading={t`Your e-mail address is about to be changed`}
+        footer={t`You receive this e-mail because an account in the partner portal has this address. It was not you? Write to ${supportEmail} at once.`}
       >
         <Paragraph>
-          Somebody who is signed in to your account asked for another e-mail address. It takes the place of
-          this one once a link that we sent there is opened, within 24 hours. Until then you sign in with this
-          one.
+          {t`Somebody who is signed in to your account asked for another e-mail address. It takes the place of this one once a link that we sent there is opened, within 24 hours. Until then you sign in with this one.`}
         </Paragraph>
         <Paragraph>
-          It was you? Then you need not do anything here. It was not you? Then somebody else uses your
-          account: set a new password now, which ends their sessions and stops this change.
+          {t`It was you? Then you need not do anything here. It was not you? Then somebody else uses your account: set a new password now, which ends their sessions and stops this change.`}
         </Paragraph>
-        <LinkButton href={forgotUrl}>Set a new password</LinkButton>
+        <LinkButton href={forgotUrl}>{t`Set a new password`}</LinkButton>
       </Layout>
     );
   },

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { mintRegistrationLink } from '@portal/contracts/calls/internal';
 import {
   registrationRequested,
@@ -30,12 +31,13 @@ export const mail = defineMail({
     about: data,
   })),
   async compose({ registrationId }: RegistrationRequested, { services, settings }) {
-    const { email, token, role } = await services
+    const { email, token, role, language } = await services
       .call(mintRegistrationLink, { params: { id: registrationId } })
       .catch(undeliverableIfGone('NO_REGISTRATION'));
     const admin = role === 'admin' ? '/admin' : '';
     return {
       to: addressed('', email),
+      language,
       ...(token && { opensForMinutes: CONFIRM_LINK_HOURS * 60 }),
       props: {
         link: token ? secretLink(settings.PUBLIC_URL, '/confirm-email', token) : '',
@@ -45,33 +47,31 @@ export const mail = defineMail({
       },
     };
   },
-  subject: ({ link }: Props) => (link ? 'Finish your registration' : 'You already have an account'),
+  subject: ({ link }: Props) => (link ? t`Finish your registration` : t`You already have an account`),
   page({ link, signInUrl, forgotUrl, supportEmail }: Props) {
     if (!link)
       return (
         <Layout
-          preview="Somebody tried to register with your address."
-          heading="You already have an account"
-          footer={`It was not you? Then you need not do anything: nothing has changed. If it happens again, write to ${supportEmail}.`}
+          preview={t`Somebody tried to register with your address.`}
+          heading={t`You already have an account`}
+          footer={t`It was not you? Then you need not do anything: nothing has changed. If it happens again, write to ${supportEmail}.`}
         >
           <Paragraph>
-            Somebody tried to register in the partner portal with your address, which has an account. If it
-            was you, sign in at {signInUrl}, or set a new password here.
+            {t`Somebody tried to register in the partner portal with your address, which has an account. If it was you, sign in at ${signInUrl}, or set a new password here.`}
           </Paragraph>
-          <LinkButton href={forgotUrl}>Set a new password</LinkButton>
+          <LinkButton href={forgotUrl}>{t`Set a new password`}</LinkButton>
         </Layout>
       );
     return (
       <Layout
-        preview="The link works once, for 24 hours."
-        heading="Finish your registration"
-        footer={`You did not register? Then you need not do anything: without the link there is no account. Questions? Write to ${supportEmail}.`}
+        preview={t`The link works once, for 24 hours.`}
+        heading={t`Finish your registration`}
+        footer={t`You did not register? Then you need not do anything: without the link there is no account. Questions? Write to ${supportEmail}.`}
       >
         <Paragraph>
-          Somebody registered in the partner portal with this address. If it was you, finish it here, with the
-          password that you have chosen. The link works once, for 24 hours.
+          {t`Somebody registered in the partner portal with this address. If it was you, finish it here, with the password that you have chosen. The link works once, for 24 hours.`}
         </Paragraph>
-        <LinkButton href={link}>Finish your registration</LinkButton>
+        <LinkButton href={link}>{t`Finish your registration`}</LinkButton>
       </Layout>
     );
   },

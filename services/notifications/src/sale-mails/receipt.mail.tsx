@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Section } from '@react-email/section';
 import { saleCustomerCompleted } from '@portal/contracts/events/sale-customer-completed';
 import type { SaleForMail } from '@portal/contracts/http/internal';
@@ -42,6 +43,7 @@ export const mail = defineMail({
     const to = addressed(customer, sale.customerEmail);
     return {
       to,
+      language: sale.language,
       props: {
         customer,
         product: oneLine(sale.productName),
@@ -53,36 +55,40 @@ export const mail = defineMail({
       },
     };
   },
-  subject: ({ product }: Props) => `Your receipt for ${product}`,
+  subject: ({ product }: Props) => t`Your receipt for ${product}`,
   page({ customer, product, referredBy, sale, receiptTo, portalUrl, supportEmail }: Props) {
+    const paid = formatExactDollars(sale.amountCents);
     return (
       <Layout
-        preview={`${formatExactDollars(sale.amountCents)} paid for ${product}`}
-        heading="Thank you for your purchase"
-        footer={`Please keep this e-mail as your receipt. Questions? Write to ${supportEmail} and name the payment reference.`}
+        preview={t`${paid} paid for ${product}`}
+        heading={t`Thank you for your purchase`}
+        footer={t`Please keep this e-mail as your receipt. Questions? Write to ${supportEmail} and name the payment reference.`}
       >
-        <Paragraph>{customer ? `Hello ${customer}, we` : 'We'} have received your payment.</Paragraph>
-        <Figure label="Amount paid" value={formatExactDollars(sale.amountCents)} />
+        <Paragraph>
+          {customer
+            ? t`Hello ${customer}, we have received your payment.`
+            : t`We have received your payment.`}
+        </Paragraph>
+        <Figure label={t`Amount paid`} value={paid} />
         <Section>
-          <Fact label="Product" value={product} />
-          <Fact label="Price" value={formatExactDollars(sale.priceCents)} />
+          <Fact label={t`Product`} value={product} />
+          <Fact label={t`Price`} value={formatExactDollars(sale.priceCents)} />
           {sale.discountCents > 0 && (
-            <Fact label="Discount" value={`−${formatExactDollars(sale.discountCents)}`} />
+            <Fact label={t`Discount`} value={`−${formatExactDollars(sale.discountCents)}`} />
           )}
-          <Fact label="Amount paid" value={formatExactDollars(sale.amountCents)} strong />
-          <Fact label="Date" value={formatMoment(sale.createdAt)} />
-          <Fact label="Payment reference" value={sale.paymentId} />
-          {referredBy && <Fact label="Referred by" value={referredBy} />}
-          <Fact label="Receipt sent to" value={receiptTo} />
+          <Fact label={t`Amount paid`} value={paid} strong />
+          <Fact label={t`Date`} value={formatMoment(sale.createdAt)} />
+          <Fact label={t`Payment reference`} value={sale.paymentId} />
+          {referredBy && <Fact label={t`Referred by`} value={referredBy} />}
+          <Fact label={t`Receipt sent to`} value={receiptTo} />
         </Section>
         <Paragraph>
-          What happens next: nothing else is to be done. Whoever helps you with this purchase finds it by the
-          payment reference.
+          {t`What happens next: nothing else is to be done. Whoever helps you with this purchase finds it by the payment reference.`}
         </Paragraph>
         <Paragraph>
-          Did something happen? You can file a claim in four short steps, without an account.
+          {t`Did something happen? You can file a claim in four short steps, without an account.`}
         </Paragraph>
-        <LinkButton href={new URL('/claims', portalUrl).href}>File a claim</LinkButton>
+        <LinkButton href={new URL('/claims', portalUrl).href}>{t`File a claim`}</LinkButton>
         <Site />
       </Layout>
     );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { SaleForMail } from '@portal/contracts/http/internal';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { formatDay, formatMoment } from '../design/dates.js';
@@ -23,6 +24,7 @@ export const mail = defineMail({
     const { sale, partner } = await readSale(about, sources);
     return {
       to: addressed(nameOf(partner), partner.email),
+      language: partner.language,
       props: {
         firstName: greetedName(partner.firstName),
         product: oneLine(sale.productName),
@@ -31,26 +33,29 @@ export const mail = defineMail({
       },
     };
   },
-  subject: ({ product, sale }: Props) =>
-    `New sale: ${product}. You earned ${formatExactDollars(sale.commissionCents)}`,
+  subject({ product, sale }: Props) {
+    const commission = formatExactDollars(sale.commissionCents);
+    return t`New sale: ${product}. You earned ${commission}`;
+  },
   page({ firstName, product, sale, portalUrl }: Props) {
     const commission = formatExactDollars(sale.commissionCents);
     return (
       <Layout
-        preview={`${product}: ${commission} for you`}
-        heading="You made a sale"
-        footer="You receive this e-mail because a customer paid through one of your referral links."
+        preview={t`${product}: ${commission} for you`}
+        heading={t`You made a sale`}
+        footer={t`You receive this e-mail because a customer paid through one of your referral links.`}
         choicesAt={portalUrl}
       >
         <Paragraph>
-          {firstName ? `Congratulations, ${firstName}!` : 'Congratulations!'} A customer just bought {product}{' '}
-          through your link.
+          {firstName
+            ? t`Congratulations, ${firstName}! A customer just bought ${product} through your link.`
+            : t`Congratulations! A customer just bought ${product} through your link.`}
         </Paragraph>
-        <Figure label="Your commission" value={commission} />
-        {sale.payableFrom && <Fact label="Payable from" value={formatDay(sale.payableFrom)} />}
-        <Fact label="Product" value={product} />
-        <Fact label="Amount paid" value={formatExactDollars(sale.amountCents)} />
-        <Fact label="Date" value={formatMoment(sale.createdAt)} />
+        <Figure label={t`Your commission`} value={commission} />
+        {sale.payableFrom && <Fact label={t`Payable from`} value={formatDay(sale.payableFrom)} />}
+        <Fact label={t`Product`} value={product} />
+        <Fact label={t`Amount paid`} value={formatExactDollars(sale.amountCents)} />
+        <Fact label={t`Date`} value={formatMoment(sale.createdAt)} />
         <DashboardButton portalUrl={portalUrl} />
       </Layout>
     );

@@ -1,4 +1,5 @@
-import { SUPPORT_REASONS, THREAD_LINK_DAYS } from '@portal/contracts/values/support';
+import { t } from '@lingui/core/macro';
+import { THREAD_LINK_DAYS, type SupportReason } from '@portal/contracts/values/support';
 import { greetedName, nameOf } from '../design/greeting.rules.js';
 import { Layout, LinkButton, Lines, Paragraph } from '../design/layout.js';
 import { peopleForMail } from '../design/people.js';
@@ -17,7 +18,7 @@ interface About {
 
 interface Props {
   firstName: string;
-  reason: string;
+  reason: SupportReason;
   answer: string;
   link: string;
   supportEmail: string;
@@ -41,37 +42,54 @@ export const mail = defineMail({
     await database.query(keepLink, { tokenHash: hash, requestId: id });
     return {
       to: addressed(nameOf(asker), asker.email),
+      language: asker.language,
       opensForMinutes: THREAD_LINK_DAYS * 24 * 60,
       props: {
         firstName: greetedName(asker.firstName),
-        reason: SUPPORT_REASONS[request.reason],
+        reason: request.reason,
         answer: message.message,
         link: secretLink(settings.PUBLIC_URL, '/support/thread', token),
         supportEmail: settings.SUPPORT_EMAIL,
       },
     };
   },
-  subject: ({ reason }: Props) => `${reason}: our answer`,
+  subject({ reason }: Props) {
+    const about = reasons()[reason];
+    return t`${about}: our answer`;
+  },
   page({ firstName, reason, answer, link, supportEmail }: Props) {
+    const about = reasons()[reason];
     return (
       <Layout
-        preview="Read it all, and write back"
-        heading={`${reason}: our answer`}
-        footer={`Only this e-mail has the link, so please do not forward it. It opens for ${THREAD_LINK_DAYS} days. Questions? Write to ${supportEmail}.`}
+        preview={t`Read it all, and write back`}
+        heading={t`${about}: our answer`}
+        footer={t`Only this e-mail has the link, so please do not forward it. It opens for ${THREAD_LINK_DAYS} days. Questions? Write to ${supportEmail}.`}
       >
         <Paragraph>
-          {firstName ? `Hello ${firstName}, you` : 'You'} wrote to support. Here is our answer.
+          {firstName
+            ? t`Hello ${firstName}, you wrote to support. Here is our answer.`
+            : t`You wrote to support. Here is our answer.`}
         </Paragraph>
         <Lines text={answer} />
-        <LinkButton href={link}>Read it all and write back</LinkButton>
+        <LinkButton href={link}>{t`Read it all and write back`}</LinkButton>
       </Layout>
     );
   },
   sample: {
     firstName: 'Ava',
-    reason: 'Billing question',
+    reason: 'billing',
     answer: 'Your October payout was sent on Friday.\nBanks take up to three days.',
     link: 'https://portal.example/support/thread#token=what-only-the-reader-has',
     supportEmail: 'help@portal.example',
   },
+});
+
+/** As `SUPPORT_REASONS` says it, in the reader's language. */
+const reasons = (): Record<SupportReason, string> => ({
+  'technical-issue': t`Technical issue`,
+  billing: t`Billing question`,
+  account: t`Account issue`,
+  'feature-request': t`Feature request`,
+  general: t`General question`,
+  other: t`Other`,
 });

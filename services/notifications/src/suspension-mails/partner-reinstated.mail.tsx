@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { partnerReinstated, type PartnerReinstated } from '@portal/contracts/events/partner-reinstated';
 import { greetedName, nameOf } from '../design/greeting.rules.js';
 import { DashboardButton, Layout, Paragraph } from '../design/layout.js';
@@ -28,6 +29,7 @@ export const mail = defineMail({
     if (partner.suspendedAt) throw new Undeliverable('OVERTAKEN');
     return {
       to: addressed(nameOf(partner), partner.email),
+      language: partner.language,
       props: {
         firstName: greetedName(partner.firstName),
         portalUrl: settings.PUBLIC_URL,
@@ -35,22 +37,21 @@ export const mail = defineMail({
       },
     };
   },
-  subject: () => 'Your partner account works again',
+  subject: () => t`Your partner account works again`,
   page({ firstName, portalUrl, supportEmail }: Props) {
     return (
       <Layout
-        preview="You can sign in again, and your links sell again."
-        heading="Your account works again"
-        footer={`You receive this e-mail because you have an account in the partner portal. Questions? Write to ${supportEmail}.`}
+        preview={t`You can sign in again, and your links sell again.`}
+        heading={t`Your account works again`}
+        footer={t`You receive this e-mail because you have an account in the partner portal. Questions? Write to ${supportEmail}.`}
       >
         <Paragraph>
           {firstName
-            ? `Hello ${firstName}, your partner account is no longer suspended.`
-            : 'Your partner account is no longer suspended.'}
+            ? t`Hello ${firstName}, your partner account is no longer suspended.`
+            : t`Your partner account is no longer suspended.`}
         </Paragraph>
         <Paragraph>
-          You can sign in again with your password, your links sell again at the same addresses, and what you
-          have earned can be paid again.
+          {t`You can sign in again with your password, your links sell again at the same addresses, and what you have earned can be paid again.`}
         </Paragraph>
         <DashboardButton portalUrl={portalUrl} />
       </Layout>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { getSuspension } from '@portal/contracts/calls/internal';
 import { partnerSuspended, type PartnerSuspended } from '@portal/contracts/events/partner-suspended';
 import { greetedName, nameOf } from '../design/greeting.rules.js';
@@ -30,32 +31,32 @@ export const mail = defineMail({
       .catch(undeliverableIfGone('OVERTAKEN'));
     return {
       to: addressed(nameOf(partner), partner.email),
+      language: partner.language,
       props: { firstName: greetedName(partner.firstName), reason, supportEmail: settings.SUPPORT_EMAIL },
     };
   },
-  subject: () => 'Your partner account is suspended',
+  subject: () => t`Your partner account is suspended`,
   page({ firstName, reason, supportEmail }: Props) {
     return (
       <Layout
-        preview="You cannot sign in, and your links sell nothing for now."
-        heading="Your account is suspended"
-        footer={`You receive this e-mail because you have an account in the partner portal. Questions? Write to ${supportEmail}.`}
+        preview={t`You cannot sign in, and your links sell nothing for now.`}
+        heading={t`Your account is suspended`}
+        footer={t`You receive this e-mail because you have an account in the partner portal. Questions? Write to ${supportEmail}.`}
       >
         <Paragraph>
           {firstName
-            ? `Hello ${firstName}, we have suspended your partner account:`
-            : 'We have suspended your partner account:'}
+            ? t`Hello ${firstName}, we have suspended your partner account:`
+            : t`We have suspended your partner account:`}
         </Paragraph>
         <Lines text={reason} />
         <Paragraph>
-          You cannot sign in for now. Your links tell customers that nothing can be bought through them, and
-          no payout is made to you.
+          {t`You cannot sign in for now. Your links tell customers that nothing can be bought through them, and no payout is made to you.`}
         </Paragraph>
         <Paragraph>
-          What you have earned stays yours on our books, and payments that customers had begun still count.
+          {t`What you have earned stays yours on our books, and payments that customers had begun still count.`}
         </Paragraph>
         <Paragraph>
-          You think that this is wrong, or want to ask about it? Write to the address below.
+          {t`You think that this is wrong, or want to ask about it? Write to the address below.`}
         </Paragraph>
       </Layout>
     );
