@@ -5,7 +5,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript-eslint';
 import { SERVICES } from './contracts/values/services.ts';
-import { texts } from './eslint.texts.mjs';
+import { texts, textsOfMails } from './eslint.texts.mjs';
 
 // The import rule (docs/architecture.md): web -> contracts; gateway, services -> kit -> contracts;
 // no service imports another, and nothing is reached by a path that climbs out of its workspace.
@@ -177,6 +177,7 @@ export default ts.config(
     },
   },
   texts,
+  textsOfMails,
   {
     // Node runs them as they are: it takes the types away and nothing else.
     files: ['scripts/**/*.ts', 'services/*/seed/*.ts', 'deploy/postgres/*.ts'],

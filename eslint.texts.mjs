@@ -111,3 +111,10 @@ export const texts = {
     'lingui/no-unlocalized-strings': ['error', NOT_TEXT],
   },
 };
+
+// A mail's texts (docs/languages.md). What is not in the catalogue a test finds, since samples are English (mails.test.ts).
+export const textsOfMails = {
+  files: ['services/notifications/src/**/*.{ts,tsx}'],
+  plugins: { lingui },
+  rules: { 'lingui/t-call-in-function': 'error', 'lingui/no-single-variables-to-translate': 'error' },
+};

@@ -233,9 +233,9 @@ export const messages: Catalogue = {
   j3PNO5: 'Recibimos su reclamación {claimNumber}',
   xJ5JSb: 'Le escribimos a esta dirección en cuanto se decida. Hasta entonces no tiene que hacer nada.',
   ioHGDM:
-    'Qué sigue ahora: no hay nada más que hacer. Quien le ayude con esta compra la encuentra por la referencia del pago.',
+    'Qué sigue: no hay nada más que hacer. Quien le ayude con esta compra la encuentra por la referencia del pago.',
   B_jCAE:
-    'Qué sigue ahora: revisaremos su reclamación en un plazo de 24 a 48 horas y le escribiremos a esta dirección en cuanto cambie su estado. Hasta entonces no tiene que hacer nada.',
+    'Qué sigue: revisaremos su reclamación en un plazo de 24 a 48 horas y le escribiremos a esta dirección en cuanto cambie su estado. Hasta entonces no tiene que hacer nada.',
   rMQyUO:
     'Lo que ha ganado sigue siendo suyo en nuestros libros, y los pagos que los clientes ya habían empezado siguen contando.',
   '1ZF9KQ': 'Cuándo',

@@ -1,8 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { MAIL_KINDS } from '@portal/contracts/values/mail-kinds.gen';
+import { AS_IT_COMES } from './design/brand.js';
 import { withoutSecretLinks } from './design/secret-link.js';
 import { written } from './design/written.js';
 import { mails } from './mails.gen.js';
+import { ENGLISH, READERS } from './readers.js';
 
 test('there is one mail of every kind', () => {
   expect(mails.map(({ kind }) => kind).sort()).toEqual([...MAIL_KINDS].sort());
@@ -36,3 +38,23 @@ describe.each(mails)('the mail of $kind', (definition) => {
     expect((await mail).html).not.toMatch(/<(img|link|script|iframe)\b|url\(|@import|src=/i);
   });
 });
+
+describe.each(mails.filter(({ kind, recipient }) => READERS.includes(recipient) && !ENGLISH.includes(kind)))(
+  'the mail of $kind in Spanish',
+  (definition) => {
+    test('says nothing in English but what was typed', async () => {
+      const [english, spanish] = await Promise.all([
+        written(definition, definition.sample),
+        written(definition, definition.sample, undefined, 'es'),
+      ]);
+      expect(spanish.html).toContain('<html dir="ltr" lang="es">');
+      const typed = JSON.stringify([definition.sample, AS_IT_COMES.name]);
+      expect(spanish.subject === english.subject).toBe(typed.includes(english.subject));
+      const lines = (text: string) => text.split('\n').map((line) => line.trim());
+      const same = lines(english.text).filter(
+        (line) => /[A-Za-z]{2} [A-Za-z]{2}/.test(line) && lines(spanish.text).includes(line),
+      );
+      expect(same.filter((line) => !typed.includes(line.replace(/^• /, '')))).toEqual([]);
+    });
+  },
+);

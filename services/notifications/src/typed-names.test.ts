@@ -6,11 +6,19 @@ import type { ServiceClient } from '@portal/kit/http/service-client';
 import { written } from './design/written.js';
 import { printOf } from './audit-mails/print-of.js';
 import { mails } from './mails.gen.js';
+import { ENGLISH, READERS } from './readers.js';
 import { MailSettings } from './settings.js';
 
 const TYPED =
   'your payout is held - verify at https://evil.test/now or verify.evil.test or call 555 010 0199';
-const person = { id: 7, firstName: TYPED, lastName: TYPED, companyName: TYPED, email: 'ava@example.com' };
+const person = {
+  id: 7,
+  firstName: TYPED,
+  lastName: TYPED,
+  companyName: TYPED,
+  email: 'ava@example.com',
+  language: 'es',
+};
 const claim = {
   id: 12,
   claimNumber: 'CLM-7Q2M9XK4',
@@ -21,6 +29,7 @@ const claim = {
   email: 'dana@example.com',
   incidentDate: '2026-11-02',
   filesCount: 0,
+  language: 'es',
 };
 const sale = {
   id: 42,
@@ -36,6 +45,7 @@ const sale = {
   customerEmail: 'dana@example.com',
   carrier: TYPED,
   paymentId: 'pi_1',
+  language: 'es',
 };
 const change = {
   ...person,
@@ -134,7 +144,7 @@ const about = {
 };
 
 test.each(mails)(
-  'the mail of $kind repeats no address that somebody typed as a name (D-85)',
+  'the mail of $kind repeats no address that somebody typed as a name (D-85), and speaks the language of its reader (D-172)',
   async (mail) => {
     const its = {
       'factor-changed': { userId: 7, change: 'totp-added' },
@@ -142,7 +152,7 @@ test.each(mails)(
       'audit-head': head,
       'export-taken': { ...taken, device: 'Firefox on Windows', place: 'Germany', exporterId: 7 },
     }[mail.kind as string];
-    const { props, to, replyTo } = await mail.compose(
+    const { props, to, replyTo, language } = await mail.compose(
       { ...about, ...its },
       {
         services,
@@ -150,6 +160,9 @@ test.each(mails)(
         database,
         tokens,
       },
+    );
+    expect(language).toBe(
+      ENGLISH.includes(mail.kind) || !READERS.includes(mail.recipient) ? undefined : 'es',
     );
     const { subject, html, text } = await written(mail, props);
     for (const said of [subject, html, text, to.name, replyTo?.name ?? ''])
