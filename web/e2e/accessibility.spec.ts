@@ -75,6 +75,22 @@ const OF_COLORS = ['color-contrast', 'link-in-text-block'];
 /** The dialogs that are open, of which the last is on top. */
 const DIALOG = '[role=dialog], [role=alertdialog]';
 
+/** On a phone a row is a card of few lines (D-154): whatever can be pressed is in one of them whole. */
+async function expectNothingCutOff(page: Page) {
+  const cut = await page.locator('td[data-phone] :is(a, button)').evaluateAll((all) =>
+    all
+      .filter((each) => {
+        const [its, cells] = [each, each.closest('td')!].map((box) => box.getBoundingClientRect()) as [
+          DOMRect,
+          DOMRect,
+        ];
+        return its.height > 0 && (its.bottom > cells.bottom + 4 || its.top < cells.top - 4);
+      })
+      .map((each) => each.ariaLabel ?? each.textContent),
+  );
+  expect(cut).toEqual([]);
+}
+
 const everybody = [
   { who: 'a visitor', sees: screens.visitor, opens: dialogs.ofVisitors },
   { who: 'a partner', sees: screens.partner, opens: dialogs.ofPartners, as: 'ava' },
@@ -102,6 +118,7 @@ for (const { who, sees, ...how } of everybody) {
         await open?.(page);
         await expect(there(page)).toBeVisible();
         await load?.expectCalm();
+        await expectNothingCutOff(page);
 
         await expect(page).toHaveTitle(/^.+ · Partner Portal$/);
         await expect(page.locator('h1').filter({ visible: true })).toHaveCount(1);
