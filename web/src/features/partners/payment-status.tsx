@@ -1,4 +1,4 @@
-import { Badge, Button, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Badge, Box, Button, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { changeMonthlyPayment } from '@portal/contracts/calls/payouts';
 import type { AdminPartner } from '@portal/contracts/http/admin-partners';
 import type { Approval } from '@portal/contracts/http/approvals';
@@ -122,7 +122,7 @@ export function PaymentStatus({ partner, atEnd = true }: Props) {
   const Icon = isPaid ? CircleCheck : Clock;
   return (
     <>
-      {/* On a phone's card there is one line for it. */}
+      {/* On a phone's card there is one line for it: what does not fit is cut off, so the button comes first. */}
       <Stack
         gap="1"
         direction={{ base: 'row', md: 'column' }}
@@ -132,7 +132,10 @@ export function PaymentStatus({ partner, atEnd = true }: Props) {
       >
         {status ? (
           <Badge colorPalette={isPaid ? 'green' : status.asks ? 'orange' : 'gray'} borderRadius="full" px="2">
-            <Icon size={13} aria-hidden /> {status.word}
+            <Box as="span" display={{ base: atEnd ? 'none' : 'inline', md: 'inline' }}>
+              <Icon size={13} aria-hidden />
+            </Box>{' '}
+            {status.word}
           </Badge>
         ) : (
           <Text color="fg.muted" title="Nothing is due this month">
@@ -143,6 +146,7 @@ export function PaymentStatus({ partner, atEnd = true }: Props) {
           <Button
             size="xs"
             variant="outline"
+            order={{ base: atEnd ? -1 : 0, md: 0 }}
             colorPalette={isPaid ? 'gray' : undefined}
             aria-label={change.busy ? 'Updating...' : `${WORDS[status.asks]}: this month of ${name}`}
             // Not `disabled`: the dialog gives the focus back to it, also while the list is read again.

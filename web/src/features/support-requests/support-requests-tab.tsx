@@ -36,7 +36,7 @@ export function SupportRequestsTab({ me }: { me: number }) {
   return (
     <Stack gap="4">
       <Text color="fg.muted">
-        Each request is e-mailed to support as well. An answer here goes to the sender by e-mail.
+        Each request also goes to support by e-mail, and each answer to its sender.
       </Text>
       <Flex gap="3" wrap="wrap" align="center">
         <SearchBox label="Search support requests" list={requests} />
