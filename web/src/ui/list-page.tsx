@@ -13,7 +13,7 @@ import { lazyPart, partFailed } from './lazy-part.js';
 import { Pager, type Paging } from './pager.js';
 import type { Reading } from './reading.js';
 import { RefreshFailed } from './refresh-failed.js';
-import { SkeletonRows, ToolsAndRowsLoading } from './skeleton-rows.js';
+import { SkeletonRows } from './skeleton-rows.js';
 import type { BulkAction } from './table/bulk-bar.js';
 import type { ListTable } from './table/table-tools.js';
 import { useColumns } from './table/use-columns.js';
@@ -22,7 +22,14 @@ import { useSelection } from './table/use-selection.js';
 // Only administrators' lists have them, and partners' pages load without them. Rows are shown below them, or alone where
 // they cannot be loaded.
 const TableTools = lazyPart(async () => (await import('./table/table-tools.js')).TableTools, {
-  waiting: () => <ToolsAndRowsLoading />,
+  waiting: ({ children }) => (
+    <>
+      <Box minH={{ base: '28', md: '16' }} />
+      <SkeletonRows rows={8} />
+      {/* Drawn from the start: what nobody has looked at of a reading, a change of it draws nothing anew. */}
+      <Box display="none">{children}</Box>
+    </>
+  ),
   failed: (again, { children }) => (
     <>
       {partFailed(again)}

@@ -1,4 +1,4 @@
-import { Box, Skeleton, Stack } from '@chakra-ui/react';
+import { Skeleton, Stack } from '@chakra-ui/react';
 
 /** Placeholder of a table. */
 export const SkeletonRows = ({ rows }: { rows: number }) => (
@@ -7,12 +7,4 @@ export const SkeletonRows = ({ rows }: { rows: number }) => (
       <Skeleton key={row} h="6" />
     ))}
   </Stack>
-);
-
-/** Placeholder of a table with its tools above. */
-export const ToolsAndRowsLoading = () => (
-  <>
-    <Box minH={{ base: '28', md: '16' }} />
-    <SkeletonRows rows={8} />
-  </>
 );

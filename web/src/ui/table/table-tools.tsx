@@ -6,8 +6,9 @@ import type { DaysSearch } from '../../lib/days.rules.js';
 import type { KeptSearch } from '../../lib/define-list-page.js';
 import type { ReadPage } from '../../lib/pages.js';
 import { viewsQuery } from '../../lib/saved-views.js';
+import { Below } from '../below.js';
 import type { Column } from '../data-table.js';
-import { ToolsAndRowsLoading } from '../skeleton-rows.js';
+import { SkeletonRows } from '../skeleton-rows.js';
 import { ColumnsMenu } from './columns-menu.js';
 import { DaysFilter } from './days-filter.js';
 import { ExportList } from './export-list.js';
@@ -38,10 +39,17 @@ interface Props {
 export const TableTools = ({ table, columns, chosen, noun, totals, children }: Props) => {
   const { name, days, views, readAll } = table;
   const kept = useQuery({ ...viewsQuery, enabled: views !== undefined });
-  if (kept.isLoading) return <ToolsAndRowsLoading />;
   return (
     <>
-      <Flex gap="2" px="4" py="3" minH={{ md: '16' }} wrap="wrap" align="center">
+      <Flex
+        gap="2"
+        px="4"
+        py="3"
+        minH={{ md: '16' }}
+        wrap="wrap"
+        align="center"
+        visibility={kept.isLoading ? 'hidden' : undefined}
+      >
         {views && (
           <ViewsMenu
             table={name}
@@ -60,7 +68,9 @@ export const TableTools = ({ table, columns, chosen, noun, totals, children }: P
           <ColumnsMenu columns={columns} shown={chosen.shown} onChoose={chosen.choose} />
         </Flex>
       </Flex>
-      {children}
+      <Below of={[kept]} waiting={<SkeletonRows rows={8} />}>
+        {children}
+      </Below>
     </>
   );
 };
