@@ -284,6 +284,7 @@ test('services read what a mail needs, and nobody else does', async () => {
     incidentDate: '2026-11-02',
     filesCount: 1,
     awaited: [],
+    language: null,
   });
   expect((await read('service', 999_999)).status).toBe(404);
   for (const [role, status] of [

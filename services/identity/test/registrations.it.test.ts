@@ -93,9 +93,9 @@ test('of an e-mail that has an account is the same answer after the same work; o
   expect(answers).toEqual([alike, alike, alike]);
   const last = await newest();
   expect([await link(last - 2), await link(last - 1), await link(last)]).toEqual([
-    { email, token: null, role: 'partner' },
-    { email: ROOT.ADMIN_EMAIL, token: null, role: 'admin' },
-    { email: `nobody-${email}`, token: expect.stringMatching(/^[\w-]{43}$/), role: 'partner' },
+    { email, token: null, role: 'partner', language: null },
+    { email: ROOT.ADMIN_EMAIL, token: null, role: 'admin', language: null },
+    { email: `nobody-${email}`, token: expect.stringMatching(/^[\w-]{43}$/), role: 'partner', language: null },
   ]);
 });
 
