@@ -6,6 +6,7 @@ import type { Browser, Page } from '@playwright/test';
 import { newAdmin, signInAsAdmin, showPages } from './admins.js';
 import { letApprove } from './approvers.js';
 import { newSeller } from './seller.js';
+import { actionsOf } from './tables.js';
 import { endWaitOf, needApprovalOf } from './waiting-accounts.js';
 import { expect, expectAccessible, expectToast, picture, test, watch } from './support.js';
 
@@ -99,7 +100,7 @@ test('one administrator asks to pay a month, another sees what it does and appro
   await page.goto('/admin/approvals');
   await expect(waiting(page, seller.name)).toContainText(amount);
   await expect(waiting(page, seller.name)).toContainText('by Asa');
-  await expect(waiting(page, seller.name).getByRole('button')).toHaveText(['Withdraw']);
+  await expect(actionsOf(waiting(page, seller.name))).toHaveText(['Withdraw']);
   await look(page, 'approvals-own');
 
   const approve = waiting(other, seller.name).getByRole('button', { name: /^Approve/ });
@@ -214,7 +215,7 @@ test('a bank account waits for who did not type it', async ({
 
   await page.goto('/admin/approvals');
   await expect(changed(page)).toContainText('ends in 4712; before: 6582');
-  await expect(changed(page).getByRole('button')).toHaveText(['Stop']);
+  await expect(actionsOf(changed(page))).toHaveText(['Stop']);
   // Other tests have theirs wait at the same time: here only this one does.
   await other.route('**/api/admin/approvals?state=waiting*', (route) =>
     route.fulfill({ json: [], headers: { 'x-total-count': '0' } }),

@@ -17,3 +17,6 @@ export async function showColumns(page: Page, ...names: string[]): Promise<void>
 export async function openCard(page: Page, row: Locator): Promise<void> {
   if (page.viewportSize()!.width < 768) await row.getByRole('button', { name: 'More', exact: true }).click();
 }
+
+/** What can be done with a row; on a phone its card has a button of its own. */
+export const actionsOf = (row: Locator): Locator => row.getByRole('button', { name: /^(?!(More|Less)$)/ });

@@ -78,23 +78,26 @@ function Unrouted({ count }: { count: number | null }) {
 
 const queueColumns: Column<BusQueue>[] = [
   { id: 'queue', header: 'Queue', bare: true, cell: ({ name }) => <Text fontWeight="medium">{name}</Text> },
-  { id: 'ready', header: 'Ready', align: 'end', cell: ({ ready }) => ready },
+  { id: 'ready', header: 'Ready', align: 'end', onPhone: 'line', cell: ({ ready }) => ready },
   {
     id: 'unacknowledged',
     header: 'Unacknowledged',
     align: 'end',
+    onPhone: 'more',
     cell: ({ unacknowledged }) => unacknowledged,
   },
   {
     id: 'consumers',
     header: 'Consumers',
     align: 'end',
+    onPhone: 'line',
     cell: ({ consumers }) => (consumers > 0 ? consumers : <Badge colorPalette="red">none</Badge>),
   },
   {
     id: 'dead',
     header: 'Dead letters',
     align: 'end',
+    onPhone: 'line',
     cell: ({ name, deadLetters }) =>
       deadLetters === 0 ? (
         0
