@@ -95,7 +95,12 @@ test('of an e-mail that has an account is the same answer after the same work; o
   expect([await link(last - 2), await link(last - 1), await link(last)]).toEqual([
     { email, token: null, role: 'partner', language: null },
     { email: ROOT.ADMIN_EMAIL, token: null, role: 'admin', language: null },
-    { email: `nobody-${email}`, token: expect.stringMatching(/^[\w-]{43}$/), role: 'partner', language: null },
+    {
+      email: `nobody-${email}`,
+      token: expect.stringMatching(/^[\w-]{43}$/),
+      role: 'partner',
+      language: null,
+    },
   ]);
 });
 
