@@ -36,9 +36,9 @@ swarm: ## deploy or upgrade the portal on this Docker engine's swarm (deploy/swa
 seed: ## load the sample data again (sandbox only); SCALE=1 for a million sales, 0.1 for a tenth
 	$(run) scripts/sample-data.ts
 
-mails: ## write every mail, as it looks, into mails/, from sample data
+mails: ## write every mail, as it looks, into mails/, from sample data (ARGS=es: in Spanish)
 	$(install)
-	$(run) scripts/mails.ts
+	$(run) scripts/mails.ts $(ARGS)
 
 dlq: ## dead letters: ARGS='list', 'show payouts.sale', 'replay payouts.sale'
 	$(run) scripts/dlq.ts $(or $(ARGS),list)

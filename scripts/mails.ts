@@ -1,8 +1,9 @@
-// make mails: renders every mail from its sample, for people to review.
+// make mails [ARGS=es]: renders every mail from its sample, for people to review; in English, or in another language.
 import '../kit/testing/register.ts';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { main, say } from './lib/say.ts';
+import { LANGUAGES, SOURCE_LANGUAGE } from '../contracts/values/languages.ts';
+import { main, Problem, say } from './lib/say.ts';
 
 const folder = join(import.meta.dirname, '../mails');
 
@@ -14,6 +15,9 @@ interface WrittenMail {
 }
 
 main(async () => {
+  const asked = process.argv[2] ?? SOURCE_LANGUAGE;
+  const language = LANGUAGES.find((each) => each === asked);
+  if (!language) throw new Problem(`There is no language ${asked}: name one of ${LANGUAGES.join(', ')}.`);
   const { findMails } = await import('./gen/mails.ts');
   const { written } = await import('../services/notifications/src/design/written.ts');
   rmSync(folder, { recursive: true, force: true });
@@ -21,7 +25,7 @@ main(async () => {
   const mails: WrittenMail[] = [];
   for (const { path, mail } of await findMails()) {
     const { kind, sample } = mail;
-    const { subject, html, text } = await written(mail, sample);
+    const { subject, html, text } = await written(mail, sample, undefined, language);
     writeFileSync(join(folder, `${kind}.html`), html);
     writeFileSync(join(folder, `${kind}.txt`), `${text}\n`);
     mails.push({ kind, subject, path });
