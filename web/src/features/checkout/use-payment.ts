@@ -61,6 +61,11 @@ export function usePayment(
   const [recording, setRecording] = useState<Payment['recording']>(null);
   const show = (next: Checkout) => queries.setQueryData(checkoutQuery(code).queryKey, next);
 
+  const decline = (problem: Problem) => {
+    card.current?.abandon();
+    setDeclined(problem);
+  };
+
   /** Reopened if it is gone, at its current price. */
   async function keep({ sale, seen }: { sale: SaleRecord; seen: SeenValues }): Promise<void> {
     try {
@@ -73,7 +78,7 @@ export function usePayment(
   }
 
   async function charge(sale: SaleRecord): Promise<void> {
-    if (Date.now() - confirmedAt.current > LONGEST_MS) return setDeclined(portalSilent());
+    if (Date.now() - confirmedAt.current > LONGEST_MS) return decline(portalSilent());
     paymentInHand.keep({ code, paymentIntentId, sentAt: Date.now() });
     const confirmation = await card
       .current!.confirm(sale.customer)
@@ -112,9 +117,13 @@ export function usePayment(
   const { confirm, busy, unknown, changes, problem, reset } = useConfirmed<{ sale: SaleRecord }, void>({
     act: keep,
     onDone: (_, { sale }) => charge(sale),
-    refresh: () => openAgain(code),
+    refresh() {
+      card.current?.abandon();
+      return openAgain(code);
+    },
     patienceMs: PATIENCE_MS,
     onFailed(error) {
+      card.current?.abandon();
       const refused = refusedFields(error);
       if (refused) onRefusedFields(refused);
       else if (isPaid(error)) findPaid(code, paymentIntentId);
@@ -134,7 +143,7 @@ export function usePayment(
       reset();
     },
     pay(sale) {
-      if (!navigator.onLine) return setDeclined(offline());
+      if (!navigator.onLine) return decline(offline());
       confirmedAt.current = Date.now();
       confirm({ sale }, { amountInCents: sale.amountInCents });
     },

@@ -55,6 +55,7 @@ export function SandboxCard({ apiBase, clientSecret, ref }: Props) {
   });
 
   useImperativeHandle(ref, () => ({
+    abandon: () => undefined, // it has no wallets
     async check() {
       const incomplete = incompleteCard(typed());
       setErrors(incomplete);
