@@ -252,7 +252,7 @@ export interface RegistrationLink extends Reader {
 }
 
 /** identity `getNewDevice`: for the mail about it. */
-export interface NewDevice extends Reader {
+export interface NewDevice {
   email: string;
   firstName: string;
   lastName: string;

@@ -94,6 +94,7 @@ const table: [method: string, path: string, who: Record<Role, true | number>][] 
   ['GET', '/api/partner/announcements', PARTNER],
   ['POST', '/api/partner/announcements/3/dismiss', PARTNER],
   ['GET', '/api/partner/time-zone', PARTNER],
+  ['PUT', '/api/partner/language', PARTNER],
   ['PUT', '/api/partner/time-zone', PARTNER],
   ['GET', '/api/partner/clients', PARTNER],
   ['GET', '/api/partner/stats', PARTNER],

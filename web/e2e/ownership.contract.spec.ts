@@ -412,6 +412,7 @@ test('what a partner writes is their own, whomever they name', async () => {
   const writes: [call: string, data: object][] = [
     ['POST /api/user/onboarding-status', { hasSeenOnboarding: true }],
     ['PUT /api/partner/time-zone', { timeZone: 'Asia/Tokyo' }],
+    ['PUT /api/partner/language', { language: 'es' }],
     ['POST /api/support', { reason: 'billing', message: 'Hello' }],
     [
       'PUT /api/partner/bank-account',

@@ -104,6 +104,7 @@ describe('a partner who signs up', () => {
       email: pat.email,
       oldEmail: pat.email,
       role: 'partner',
+      language: null,
     });
     expect(await account(pat.id)).toMatchObject({ mustConfirmEmail: true });
     const [person] = await read<Person[]>(await service('/internal/people', { ids: [pat.id] }));

@@ -68,6 +68,7 @@ describe('the owner is told by event and mail', () => {
       passwordChanged: true,
       oldEmail: ada.email,
       newEmail: email,
+      language: null,
     });
     expect(JSON.stringify(bus.events)).not.toMatch(/@portal/);
     for (const role of ['partner', 'admin'] as const)

@@ -37,6 +37,7 @@ test('partners are listed 500 at a time, without administrators, for services al
     email: '1@agency.test',
     revision: 1,
     suspendedAt: null,
+    language: null,
   });
   expect((await identity.as({ role: 'admin', userId: 1 })('/internal/partners')).status).toBe(403);
 });

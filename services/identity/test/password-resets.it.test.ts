@@ -68,6 +68,7 @@ describe('asking for a new password', () => {
       firstName: 'Ann',
       lastName: 'Agent',
       email: ann.email,
+      language: null,
     });
   });
 

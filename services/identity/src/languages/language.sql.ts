@@ -7,8 +7,8 @@ const params = { id: int8, language: textOf<Language>() };
 /** What a partner chose. Returns no row when the account was deleted. */
 export const writeLanguage = statement(
   'write-language',
-  { params, row: { language: textOf<Language>() } },
-  `update users set language = :language where id = :id returning language`,
+  { params, row: { id: int8 } },
+  `update users set language = :language where id = :id returning id`,
 );
 
 /** The language of the page that a partner signed in with, while they have chosen none. */

@@ -17,8 +17,7 @@ export class LanguagesController {
     @UserId() id: number,
     @Body({ schema: ownLanguage }) { language }: OwnLanguage,
   ): Promise<OwnLanguage> {
-    const written = await this.database.first(writeLanguage, { id, language });
-    if (!written) throw signedOut();
-    return written;
+    if (!(await this.database.first(writeLanguage, { id, language }))) throw signedOut();
+    return { language };
   }
 }

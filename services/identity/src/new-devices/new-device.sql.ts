@@ -1,4 +1,3 @@
-import type { Language } from '@portal/contracts/values/languages';
 import type { UserRole } from '@portal/contracts/values/roles';
 import { int8, nullable, text, textOf, timestamptz } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
@@ -30,9 +29,8 @@ export const findNewDevice = statement(
       device: nullable(text),
       place: nullable(text),
       signedInAt: timestamptz,
-      language: nullable(textOf<Language>()),
     },
   },
-  `select email, first_name as "firstName", last_name as "lastName", role, device, place, signed_in_at as "signedInAt", language
+  `select email, first_name as "firstName", last_name as "lastName", role, device, place, signed_in_at as "signedInAt"
    from new_devices join users on users.id = user_id where new_devices.id = :id`,
 );
