@@ -160,7 +160,15 @@ describe('other services', () => {
     const user = read<User>(await signUp({ email: 'known@agency.test', companyName: 'Known' }));
     const { id, firstName, lastName, companyName, email } = user;
     const name = { firstName, lastName, companyName };
-    const known: Person = { id, ...name, email, revision: 1, isUnverified: false, suspendedAt: null, language: null };
+    const known: Person = {
+      id,
+      ...name,
+      email,
+      revision: 1,
+      isUnverified: false,
+      suspendedAt: null,
+      language: null,
+    };
     await service()
       .post('/internal/people')
       .send({ ids: [id, 999_999] })
