@@ -11,7 +11,10 @@ import { watch, goDark } from './support.js';
 const test = base.extend<{ watched: void }>({
   watched: [
     async ({ context, baseURL }, provide) => {
-      const faults = await watch(context, baseURL!, [/ERR_FAILED https:\/\/js\.stripe\.com\//]);
+      const faults = await watch(context, baseURL!, [
+        /ERR_FAILED https:\/\/js\.stripe\.com\//,
+        /status of 409 .*\/api\/payments\/customer/,
+      ]);
       await provide();
       expect(faults.filter((fault) => !fault.startsWith('elsewhere: https://js.stripe.com/'))).toEqual([]);
     },

@@ -83,6 +83,7 @@ test('a claim is filed in four steps', async ({ page, newPartner }) => {
     incidentDate: '2024-02-29',
     estimatedAmount: '1250.50',
     supportingDocuments: '',
+    language: 'en',
   });
 
   await expect(submitted(page)).toBeFocused();
