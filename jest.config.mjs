@@ -11,8 +11,8 @@ const shared = {
   testEnvironment: '<rootDir>/kit/testing/watchful-environment.ts',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: {
-    '/web/.*\\.ts$': ['@swc/jest', web],
-    '/web/.*\\.tsx$': ['@swc/jest', withJsx(web)],
+    '<rootDir>/web/.*\\.ts$': ['@swc/jest', web],
+    '<rootDir>/web/.*\\.tsx$': ['@swc/jest', withJsx(web)],
     '\\.ts$': ['@swc/jest', swc],
     '\\.tsx$': ['@swc/jest', withJsx(swc)],
   },

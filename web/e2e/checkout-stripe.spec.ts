@@ -246,6 +246,20 @@ test.describe('in a browser with a wallet', () => {
     expect(posted).toEqual(['/api/payments/create-intent']);
   });
 
+  test('it is told when the bank declines, and can be tried again', async ({ page }) => {
+    await page.addInitScript(() => (window.walletIsDeclined = true));
+    await openWithStripe(page);
+    await fillIn(page, '');
+    await wallet(page).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Payment Failed' })).toContainText(
+      'Your card was declined.',
+    );
+    expect((await stub(page)).walletFailures).toEqual([{ reason: 'fail' }]);
+    await page.evaluate(() => (window.walletIsDeclined = false));
+    await wallet(page).click();
+    await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible();
+  });
+
   test('it is told when the price changed meanwhile, and nothing is charged', async ({ page }) => {
     await openWithStripe(page);
     await page.route('**/api/payments/customer', (route) =>

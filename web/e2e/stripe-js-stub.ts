@@ -20,6 +20,8 @@ declare global {
     blockedFrames?: number;
     /** The browser has a wallet. */
     hasWallet?: boolean;
+    /** What the wallet pays with is declined. */
+    walletIsDeclined?: boolean;
   }
 }
 
@@ -107,7 +109,12 @@ function inPage(): void {
   function elements(options: StripeStub['options']) {
     seen.options = options;
     let card: ReturnType<typeof element> | null = null;
-    const typed = () => (paying === 'wallet' ? 'wallet' : (card?.input.value.replaceAll(' ', '') ?? ''));
+    const typed = () =>
+      paying === 'wallet'
+        ? window.walletIsDeclined
+          ? '4000000000000002'
+          : 'wallet'
+        : (card?.input.value.replaceAll(' ', '') ?? '');
     return {
       typed,
       create: (kind: string) => (kind === 'expressCheckout' ? express() : (card = element())),

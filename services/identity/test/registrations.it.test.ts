@@ -163,3 +163,14 @@ test('refuses a weak password at once, whoever has the e-mail, and forgets what 
   await register({ email: `other-${email}` });
   expect(await identity.sql('select id from registrations where email = $1', [email])).toEqual([]);
 });
+
+test('its mail comes in the language of the page, and of an address with an account in that of its owner', async () => {
+  const token = await newToken({ language: 'es' });
+  expect((await link(await newest())).language).toBe('es');
+  await finish(token);
+  expect(await identity.sql('select language from users where email = $1', [email])).toEqual([
+    { language: 'es' },
+  ]);
+  expect((await register({ language: 'en' })).status).toBe(204);
+  expect(await link(await newest())).toMatchObject({ token: null, language: 'es' });
+});

@@ -58,8 +58,7 @@ export const messages: Catalogue = {
   uftpFQ: 'Hola, {firstName}: envíenos lo que falta para su reclamación.',
   BN7otL: 'Hola, {firstName}: alguien pidió una contraseña nueva para su cuenta del portal de socios.',
   dC3_R6: 'Hola, {firstName}: desde su cuenta del portal se retiró la cuenta bancaria que estaba en espera.',
-  NC9468:
-    'Hola, {firstName}: la cuenta bancaria en la que le pagamos su comisión fue quitada por {administrator}.',
+  NC9468: 'Hola, {firstName}: {administrator} quitó la cuenta bancaria en la que le pagamos su comisión.',
   pFYy6t:
     'Hola, {firstName}: desde su cuenta del portal se quitó la cuenta bancaria en la que le pagamos su comisión.',
   rTG4FB:
@@ -106,7 +105,7 @@ export const messages: Catalogue = {
   voyrLD: 'En el portal de socios se quitó la aplicación de autenticación de su cuenta.',
   w7zwB_: 'Se hizo por error.',
   j8a_pG:
-    '¿No fue usted? Entonces no abra el enlace: sin él, esta dirección no cuenta para nada. ¿Preguntas? Escriba a {supportEmail}.',
+    '¿No fue usted? Entonces no abra el enlace: sin él, esta dirección no cuenta para nada. ¿Tiene preguntas? Escriba a {supportEmail}.',
   '8V9b6A':
     '¿No fue usted? Entonces no tiene que hacer nada: nada ha cambiado. Si vuelve a ocurrir, escriba a {supportEmail}.',
   '_jjl-S':
@@ -133,29 +132,29 @@ export const messages: Catalogue = {
   NXSYCu:
     'Solo nuestros correos para usted tienen el enlace, así que no los reenvíe. Se puede abrir durante {CLAIM_LINK_DAYS} días.',
   '49_W1n':
-    'Solo este correo tiene el enlace, así que no lo reenvíe. Se puede abrir durante {THREAD_LINK_DAYS} días. ¿Preguntas? Escriba a {supportEmail}.',
+    'Solo este correo tiene el enlace, así que no lo reenvíe. Se puede abrir durante {THREAD_LINK_DAYS} días. ¿Tiene preguntas? Escriba a {supportEmail}.',
   jDRqt8: 'Abrir Ganancias',
   'v-EcI-': 'Abrir su panel',
   _IX_7x: 'Otro',
   Hh_iYo: 'Pagado',
   HKP1qR: 'Recibe pagos desde',
   llAwbY: 'Recibe pagos desde, una vez aprobada',
-  HHFeYQ: 'Pagadera desde',
+  HHFeYQ: 'Se puede pagar desde',
   XFCX8e: 'Se puede pagar ahora, ya que su mes terminó: nosotros hacemos el pago',
   sni5ir: 'Referencia del pago',
   M2MiJR: 'Pago',
   a8SDMK:
-    'Guarde este correo como recibo. ¿Preguntas? Escriba a {supportEmail} e indique la referencia del pago.',
+    'Guarde este correo como recibo. ¿Tiene preguntas? Escriba a {supportEmail} e indique la referencia del pago.',
   nRjfCN: 'Envíenos lo que falta para su reclamación.',
   ta0G4C: 'Por favor, súbalo de nuevo: en Ganancias presione “Abrir perfil”. Después revisamos el nuevo.',
   c6CnmV: 'Suba de nuevo su {document}, por favor',
   Qf71fB: 'Escriba a {supportEmail} para acordar cómo enviarlos.',
   a7u1N9: 'Precio',
   K47k8R: 'Producto',
-  'A496-l': '¿Preguntas, o no fue usted? Escriba a {supportEmail} e indique el número de reclamación.',
+  'A496-l': '¿Tiene preguntas, o no fue usted? Escriba a {supportEmail} e indique el número de reclamación.',
   frU5PO:
-    '¿Preguntas, o no tiene ese documento? Escriba a {supportEmail} e indique el número de reclamación.',
-  '4Nt5Zw': '¿Preguntas? Escriba a {supportEmail} e indique el número de reclamación.',
+    '¿Tiene preguntas, o no tiene ese documento? Escriba a {supportEmail} e indique el número de reclamación.',
+  '4Nt5Zw': '¿Tiene preguntas? Escriba a {supportEmail} e indique el número de reclamación.',
   '5zOSFa': 'Leer todo y responder',
   E7xPcc: 'Lea todo y responda',
   fi1pwi: 'Recibo enviado a',
@@ -166,11 +165,11 @@ export const messages: Catalogue = {
   mUv9U4: 'Ventas',
   frHVbn: 'Ver su reclamación',
   '-DlsTY': 'Cree una contraseña nueva',
-  tTQ0Ui: 'A partir de ahora, al iniciar sesión se le pide.',
-  qmvMrh: 'A partir de ahora, al iniciar sesión se le pide su código.',
+  tTQ0Ui: 'A partir de ahora se le pedirá al iniciar sesión.',
+  qmvMrh: 'A partir de ahora, al iniciar sesión se le pedirá el código de la aplicación.',
   ZK2ZCE: 'Alguien pidió una contraseña nueva para su cuenta del portal de socios.',
   tRuHpK:
-    'Alguien se registró en el portal de socios con esta dirección. Si fue usted, termine aquí, con la contraseña que eligió. El enlace funciona una vez, durante 24 horas.',
+    'Alguien se registró en el portal de socios con esta dirección. Si fue usted, termine aquí, con la contraseña que eligió. El enlace funciona una sola vez, durante 24 horas.',
   pThUqr:
     'Alguien intentó registrarse en el portal de socios con su dirección, que ya tiene una cuenta. Si fue usted, inicie sesión en {signInUrl} o cree aquí una contraseña nueva.',
   fX6ZZf: 'Alguien intentó registrarse con su dirección.',
@@ -186,7 +185,7 @@ export const messages: Catalogue = {
   ivQI97: 'Gracias por su compra',
   lh2VCE: 'Se quitó la aplicación de autenticación de su cuenta',
   ULW_iK: 'Desde su cuenta del portal se retiró la cuenta bancaria que estaba en espera.',
-  jaWunr: 'La cuenta bancaria en la que le pagamos su comisión fue quitada por {administrator}.',
+  jaWunr: '{administrator} quitó la cuenta bancaria en la que le pagamos su comisión.',
   wfwvp6: 'Desde su cuenta del portal se quitó la cuenta bancaria en la que le pagamos su comisión.',
   hmshJ4:
     'La cuenta bancaria en la que le pagamos su comisión se reemplazó por otra. El cambio lo hizo {administrator}.',
@@ -202,7 +201,7 @@ export const messages: Catalogue = {
   '7GCZVJ': 'El cambio se detuvo',
   nBhe1W: 'La comisión que pagaba vuelve a estar pendiente de pago.',
   MM_pfF: 'Los anteriores ya no funcionan.',
-  '1TJud5': 'El enlace funciona una vez, durante 24 horas.',
+  '1TJud5': 'El enlace funciona una sola vez, durante 24 horas.',
   '6w91Wc': 'El enlace funciona una sola vez, durante una hora.',
   '9NdUOs': 'Se restablecieron los segundos factores de su cuenta',
   rdXQaZ: 'El sitio de {name}',
@@ -259,13 +258,14 @@ export const messages: Catalogue = {
     '¿Usted no lo pidió? Entonces no use el enlace: nadie más lo tiene y deja de funcionar solo. Si vuelve a ocurrir, escriba a {supportEmail}.',
   'Uq7-V5': '¿Usted no lo pidió? Escríbanos de inmediato.',
   'Nfcq-4':
-    '¿No se registró? Entonces no tiene que hacer nada: sin el enlace no hay cuenta. ¿Preguntas? Escriba a {supportEmail}.',
+    '¿No se registró? Entonces no tiene que hacer nada: sin el enlace no hay cuenta. ¿Tiene preguntas? Escriba a {supportEmail}.',
   yBjXPm: 'Hizo una venta',
   'gxt-cZ': 'No tiene que hacer nada más.',
   fARFsQ: 'Ya no inicia sesión con esta dirección.',
   hUIepA: 'Ahora inicia sesión con esta dirección.',
-  'AUv7i-': 'Recibe este correo porque se presentó una reclamación con esta dirección.',
-  _C1HZZ: 'Recibe este correo porque un cliente pagó por medio de uno de sus enlaces de referencia.',
+  'AUv7i-': 'Recibe este correo electrónico porque se presentó una reclamación con esta dirección.',
+  _C1HZZ:
+    'Recibe este correo electrónico porque un cliente pagó por medio de uno de sus enlaces de referido.',
   DEZwyn:
     'Recibe este correo electrónico porque una cuenta del portal de socios tenía esta dirección. ¿Hay un error? Escriba a {supportEmail}.',
   BqeQ_8:
@@ -280,7 +280,7 @@ export const messages: Catalogue = {
   JBGqnu:
     'Recibe este correo electrónico porque gana comisión en el portal de socios. ¿Usted no lo pidió? Escriba a {supportEmail} de inmediato.',
   '-zCwth':
-    'Recibe este correo porque tiene una cuenta en el portal de socios. ¿Preguntas? Escriba a {supportEmail}.',
+    'Recibe este correo electrónico porque tiene una cuenta en el portal de socios. ¿Tiene preguntas? Escriba a {supportEmail}.',
   IOtUOd: 'Recibe este correo electrónico porque activó el resumen semanal en sus ajustes.',
   js41LB: '¿Cree que esto es un error o quiere preguntar al respecto? Escriba a la dirección de abajo.',
   mpU7v6: 'Recibió un pago de {amount} correspondiente a {monthName}',
@@ -294,12 +294,12 @@ export const messages: Catalogue = {
   MYCcr3: 'Se registró su cuenta bancaria para pagos',
   FhxCpJ:
     'Su cuenta bancaria se registró hace poco. No se envía ninguna transferencia bancaria antes de que entre en vigor: como muy pronto, el {moment}. Si le pagamos de otra manera, por ejemplo con cheque, no falta nada.',
-  Pw2P6W: 'Se quitó su cuenta bancaria',
+  Pw2P6W: 'Su cuenta bancaria se quitó',
   X_gRcF: 'Su cuenta bancaria se reemplazó por otra',
   lJALkP: 'Se registró su cuenta bancaria',
   bm0AZ_: 'Su reclamación está aprobada',
   SMbwqU: 'Su reclamación está en revisión',
-  PlANhe: 'Su reclamación fue rechazada',
+  PlANhe: 'Su reclamación está rechazada',
   RgxjRi: 'Su número de reclamación es {claimNumber}',
   WKwKvj: 'Su reclamación se envió correctamente. Guarde su número.',
   qmrxKn: 'Revisaremos su reclamación en un plazo de 24 a 48 horas.',

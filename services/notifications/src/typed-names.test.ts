@@ -6,7 +6,7 @@ import type { ServiceClient } from '@portal/kit/http/service-client';
 import { written } from './design/written.js';
 import { printOf } from './audit-mails/print-of.js';
 import { mails } from './mails.gen.js';
-import { ENGLISH, READERS } from './readers.js';
+import { isTranslated } from '../test/is-translated.js';
 import { MailSettings } from './settings.js';
 
 const TYPED =
@@ -161,9 +161,7 @@ test.each(mails)(
         tokens,
       },
     );
-    expect(language).toBe(
-      ENGLISH.includes(mail.kind) || !READERS.includes(mail.recipient) ? undefined : 'es',
-    );
+    expect(language).toBe(isTranslated(mail) ? 'es' : undefined);
     const { subject, html, text } = await written(mail, props);
     for (const said of [subject, html, text, to.name, replyTo?.name ?? ''])
       expect(said).not.toMatch(/evil|https:\/\/[^/]*test|verify|555/i);

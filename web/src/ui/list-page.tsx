@@ -19,14 +19,14 @@ import type { ListTable } from './table/table-tools.js';
 import { useColumns } from './table/use-columns.js';
 import { useSelection } from './table/use-selection.js';
 
-// Only administrators' lists have them, and partners' pages load without them. Rows are shown below them, or alone where
-// they cannot be loaded.
+// Only administrators' lists have them, and partners' pages load without them. Rows are shown below them, or below the
+// failure where they cannot be loaded.
 const TableTools = lazyPart(async () => (await import('./table/table-tools.js')).TableTools, {
   waiting: ({ children }) => (
     <>
       <Box minH={{ base: '28', md: '16' }} />
       <SkeletonRows rows={8} />
-      {/* Drawn from the start: what nobody has looked at of a reading, a change of it draws nothing anew. */}
+      {/* Rendered at once: a query renders anew only for the fields that somebody has read. */}
       <Box display="none">{children}</Box>
     </>
   ),

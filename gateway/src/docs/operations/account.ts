@@ -270,7 +270,7 @@ export const accountOperations: Operation[] = [
   }),
   operation(calls.setLanguage, {
     summary: 'Choose in which language mails to you come',
-    description: 'Of one that has not chosen, it is what the page spoke that they signed up or in with.',
+    description: 'Until you choose, it is the language of the page that you signed up or signed in with.',
     tag: 'Account',
     body: account.ownLanguage,
     example: { language: 'es' },

@@ -97,18 +97,24 @@ function Fields({ wallet, ref, onRetry }: FieldsProps) {
     async confirm({ firstName, lastName, email }) {
       if (!stripe || !elements) throw new Error(stillLoading());
       const details = { billing_details: { name: `${firstName} ${lastName}`, email } };
-      const result = await stripe.confirmPayment({
-        elements,
-        confirmParams: {
-          return_url: returnUrl(),
-          // A wallet says itself whose it is.
-          ...(!waiting.current && { payment_method_data: details }),
-        },
-        redirect: 'if_required',
-      });
-      if (result.error) waiting.current?.paymentFailed({ reason: 'fail' });
+      const agreed = waiting.current;
       waiting.current = null;
-      return confirmationFrom({ intent: result.paymentIntent, error: result.error });
+      try {
+        const result = await stripe.confirmPayment({
+          elements,
+          confirmParams: {
+            return_url: returnUrl(),
+            // A wallet says itself whose it is.
+            ...(!agreed && { payment_method_data: details }),
+          },
+          redirect: 'if_required',
+        });
+        if (result.error) agreed?.paymentFailed({ reason: 'fail' });
+        return confirmationFrom({ intent: result.paymentIntent, error: result.error });
+      } catch (error) {
+        agreed?.paymentFailed({ reason: 'fail' });
+        throw error;
+      }
     },
     amountChanged: () => void elements?.fetchUpdates(),
     abandon() {
