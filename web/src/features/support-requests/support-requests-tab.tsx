@@ -129,11 +129,12 @@ const columns = (open: (id: number) => void): Column<AdminSupportRequest>[] => [
     cell: ({ sender }) =>
       sender ? (
         <Stack gap="0">
-          <Text fontWeight="medium" overflowWrap="anywhere">
+          {/* A phone's short card has 36 px for both. */}
+          <Text fontWeight="medium" overflowWrap="anywhere" lineHeight={{ base: '1.25rem', md: 'inherit' }}>
             {sender.firstName} {sender.lastName}
             {sender.companyName && `, ${sender.companyName}`}
           </Text>
-          <Link href={`mailto:${sender.email}`} textStyle="xs" overflowWrap="anywhere">
+          <Link href={`mailto:${sender.email}`} textStyle="xs" lineHeight="1rem" overflowWrap="anywhere">
             {sender.email}
           </Link>
         </Stack>
