@@ -18,11 +18,13 @@ export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { waiting, failed = partFailed }: Options<Props> = {},
 ) {
-  const make = () => lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>;
+  let loaded: ComponentType<Props> | null = null;
+  const loadOnce = async () => (loaded = await load());
+  const make = () => lazy(async () => ({ default: await loadOnce() })) as unknown as ComponentType<Props>;
   const first = make();
   function LazyPart(props: Props) {
-    // A failed import stays failed: a retry needs another lazy component.
-    const [Part, setPart] = useState(() => first);
+    // What is loaded already is drawn at once. A failed import stays failed: a retry needs another lazy component.
+    const [Part, setPart] = useState(() => loaded ?? first);
     return (
       <ErrorBoundary
         fallbackRender={({ resetErrorBoundary }) => failed(resetErrorBoundary, props)}
@@ -34,7 +36,14 @@ export function lazyPart<Props extends object>(
       </ErrorBoundary>
     );
   }
-  return Object.assign(LazyPart, { preload: () => void load().catch(() => undefined) });
+  return Object.assign(LazyPart, {
+    preload: () => void loadOnce().catch(() => undefined),
+    /** Resolves once its code is there, or cannot be loaded now. */
+    loaded: () =>
+      loadOnce()
+        .then(() => undefined)
+        .catch(() => undefined),
+  });
 }
 
 export const partFailed = (again: () => void) => (

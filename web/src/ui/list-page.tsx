@@ -37,6 +37,10 @@ const TableTools = lazyPart(async () => (await import('./table/table-tools.js'))
     </>
   ),
 });
+
+/** For the loader of a page that shows something below a list: what stands there does not move then (D-170). */
+export const toolsLoaded = TableTools.loaded;
+
 const BulkBar = lazyPart(async () => (await import('./table/bulk-bar.js')).BulkBar);
 
 interface Props<Row> {

@@ -7,6 +7,7 @@ import { CircleCheck, History } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { may } from '../../lib/rights.js';
+import { viewsQuery } from '../../lib/saved-views.js';
 import { secondPersonQuery, TOO_NEW, useMayNotApprove } from '../../lib/second-person.js';
 import { useListPage } from '../../lib/use-list-page.js';
 import { Below } from '../../ui/below.js';
@@ -33,7 +34,11 @@ export function ApprovalsTab({ userId }: { userId: number }) {
   const waiting = useListPage(waitingList);
   const over = useListPage(overList);
   const mayNot = useMayNotApprove();
-  const requests = [waiting.reading, useQuery({ ...secondPersonQuery, enabled: may(approveCall) })];
+  const requests = [
+    waiting.reading,
+    useQuery(viewsQuery),
+    useQuery({ ...secondPersonQuery, enabled: may(approveCall) }),
+  ];
   const accounts = [...requests, useQuery({ ...accountsQuery, enabled: may(listBankAccountApprovals) })];
   const [deciding, setDeciding] = useState<Deciding | null>(null);
   const close = () => setDeciding(null);

@@ -3,6 +3,8 @@ import { Stamp } from 'lucide-react';
 import { ApprovalsTab } from '../../../features/approvals/approvals-tab.js';
 import { overList, waitingList } from '../../../features/approvals/queries.js';
 import { queryClient } from '../../../lib/query.js';
+import { viewsQuery } from '../../../lib/saved-views.js';
+import { toolsLoaded } from '../../../ui/list-page.js';
 
 export const Route = createFileRoute('/_admin/admin/approvals')({
   staticData: {
@@ -17,8 +19,10 @@ export const Route = createFileRoute('/_admin/admin/approvals')({
   validateSearch: (raw) => ({ ...waitingList.searchIn(raw), ...overList.searchIn(raw) }),
   loaderDeps: ({ search }) => search,
   loader({ deps }) {
+    void queryClient.prefetchQuery(viewsQuery);
     void queryClient.prefetchQuery(waitingList.query(deps));
     void queryClient.prefetchQuery(overList.query(deps));
+    return toolsLoaded();
   },
   component: Approvals,
 });
