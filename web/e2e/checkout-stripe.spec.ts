@@ -11,10 +11,7 @@ import { watch, goDark } from './support.js';
 const test = base.extend<{ watched: void }>({
   watched: [
     async ({ context, baseURL }, provide) => {
-      const faults = await watch(context, baseURL!, [
-        /ERR_FAILED https:\/\/js\.stripe\.com\//,
-        /status of 409 .*\/api\/payments\/customer/,
-      ]);
+      const faults = await watch(context, baseURL!, [/ERR_FAILED https:\/\/js\.stripe\.com\//]);
       await provide();
       expect(faults.filter((fault) => !fault.startsWith('elsewhere: https://js.stripe.com/'))).toEqual([]);
     },
@@ -213,75 +210,4 @@ test('a connection that breaks while Stripe charges is no declined card', async 
   await expect(page.getByRole('button', { name: 'Pay $129.99' })).toBeHidden();
   await expect(page.getByText('Payment not completed')).toBeVisible();
   expect((await stub(page)).confirmations).toHaveLength(1);
-});
-
-test.describe('in a browser with a wallet', () => {
-  test.beforeEach(({ page }) => page.addInitScript(() => (window.hasWallet = true)));
-  const wallet = (page: Page) => page.getByRole('button', { name: 'Wallet (Stripe)' });
-
-  test('it pays at once, for the customer who was typed', async ({ page, baseURL }) => {
-    const posted = await openWithStripe(page);
-    await expect(page.getByText('or by card')).toBeVisible();
-    await fillIn(page, '');
-    await wallet(page).click();
-    await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible();
-    expect(posted).toEqual(['/api/payments/create-intent', '/api/payments/customer', '/api/sales/record']);
-    expect((await stub(page)).confirmations).toEqual([
-      {
-        card: 'wallet',
-        redirect: 'if_required',
-        confirmParams: { return_url: new URL('/payment-success', baseURL).href },
-      },
-    ]);
-  });
-
-  test('it does not open while details are missing', async ({ page }) => {
-    const posted = await openWithStripe(page);
-    await wallet(page).click();
-    await expect(page.getByLabel('First name')).toBeFocused();
-    await expect(
-      page.getByText('Please fill in all required fields before proceeding.').first(),
-    ).toBeVisible();
-    expect((await stub(page)).confirmations).toEqual([]);
-    expect(posted).toEqual(['/api/payments/create-intent']);
-  });
-
-  test('it is told when the bank declines, and can be tried again', async ({ page }) => {
-    await page.addInitScript(() => (window.walletIsDeclined = true));
-    await openWithStripe(page);
-    await fillIn(page, '');
-    await wallet(page).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'Payment Failed' })).toContainText(
-      'Your card was declined.',
-    );
-    expect((await stub(page)).walletFailures).toEqual([{ reason: 'fail' }]);
-    await page.evaluate(() => (window.walletIsDeclined = false));
-    await wallet(page).click();
-    await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible();
-  });
-
-  test('it is told when the price changed meanwhile, and nothing is charged', async ({ page }) => {
-    await openWithStripe(page);
-    await page.route('**/api/payments/customer', (route) =>
-      route.fulfill({
-        status: 409,
-        json: {
-          message: 'Changed',
-          code: 'CHANGED_MEANWHILE',
-          now: { amountInCents: 13_999 },
-          requestId: '',
-        },
-      }),
-    );
-    await fillIn(page, '');
-    await wallet(page).click();
-    await expect.poll(async () => (await stub(page)).walletFailures).toEqual([{ reason: 'fail' }]);
-    expect((await stub(page)).confirmations).toEqual([]);
-  });
-});
-
-test('without a wallet there is the card alone', async ({ page }) => {
-  await openWithStripe(page);
-  await expect(page.getByLabel('Card number (Stripe)')).toBeVisible();
-  await expect(page.getByText('or by card')).toBeHidden();
 });

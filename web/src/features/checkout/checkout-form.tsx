@@ -12,7 +12,7 @@ import { ConfirmedState } from '../../ui/confirmed-state.js';
 import { dropProblem, notify } from '../../ui/notify.js';
 import { Panel } from '../../ui/panel.js';
 import { breakdownOf, paymentIntentIdOf } from './amounts.rules.js';
-import { stillLoading, type CardEntry, type WalletPayment } from './card/card-entry.js';
+import { stillLoading, type CardEntry } from './card/card-entry.js';
 import { CardFields } from './card/card-fields.js';
 import { CheckoutColumns } from './checkout-columns.js';
 import { COUPON_CHANGE, CouponBox } from './coupon-box.js';
@@ -20,7 +20,6 @@ import { checkCustomer, loadRules, type FieldErrors } from './customer-check.js'
 import { CustomerFields } from './customer-fields.js';
 import { NotKnownCard } from './not-known-card.js';
 import { PriceBreakdown } from './price-breakdown.js';
-import type { SaleRecord } from './calls.js';
 import { detailsProblem, missingInformation, NOT_CHARGED, type Problem } from './problems.rules.js';
 import { ProductPanel } from './product-panel.js';
 import { AskBeforePaying } from './questions.js';
@@ -84,30 +83,10 @@ export function CheckoutForm({ code, checkout, stripe }: Props) {
     return null;
   }
 
-  const isBlocked = () => paying || queries.isMutating({ mutationKey: COUPON_CHANGE }) > 0;
-  const saleTo = (customer: Customer): SaleRecord => ({
-    referralCode: referral.code,
-    amountInCents: amounts.total,
-    couponCode: coupon?.coupon.id ?? null,
-    customer,
-  });
-  /** Checked when the wallet was opened: nothing else can be typed while it is open. */
-  const forWallet = useRef<SaleRecord | null>(null);
-  const wallet: WalletPayment = {
-    async check() {
-      if (isBlocked()) return false;
-      payment.forget();
-      const customer = await checkedCustomer();
-      forWallet.current = customer && saleTo(customer);
-      return customer !== null;
-    },
-    pay: () => forWallet.current && payment.pay(forWallet.current),
-  };
-
   // From the click on, nothing else changes the amount here: the total on the button is sent along.
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (isBlocked()) return;
+    if (paying || queries.isMutating({ mutationKey: COUPON_CHANGE }) > 0) return;
     setChecking(true);
     payment.forget();
     try {
@@ -115,7 +94,12 @@ export function CheckoutForm({ code, checkout, stripe }: Props) {
       if (!customer) return;
       if (!card.current) throw new Error(stillLoading());
       if (!(await card.current.check())) return;
-      payment.pay(saleTo(customer));
+      payment.pay({
+        referralCode: referral.code,
+        amountInCents: amounts.total,
+        couponCode: coupon?.coupon.id ?? null,
+        customer,
+      });
     } catch (error) {
       tell(detailsProblem(error));
     } finally {
@@ -149,7 +133,7 @@ export function CheckoutForm({ code, checkout, stripe }: Props) {
             <CustomerFields errors={errors} onEdit={mend} />
           </Section>
           <Section icon={CreditCard} title={t`Payment Information`}>
-            <CardFields ref={card} stripe={stripe} clientSecret={clientSecret} wallet={wallet} />
+            <CardFields ref={card} stripe={stripe} clientSecret={clientSecret} />
           </Section>
         </chakra.form>
       }

@@ -61,11 +61,6 @@ export function usePayment(
   const [recording, setRecording] = useState<Payment['recording']>(null);
   const show = (next: Checkout) => queries.setQueryData(checkoutQuery(code).queryKey, next);
 
-  const decline = (problem: Problem) => {
-    card.current?.abandon();
-    setDeclined(problem);
-  };
-
   /** Reopened if it is gone, at its current price. */
   async function keep({ sale, seen }: { sale: SaleRecord; seen: SeenValues }): Promise<void> {
     try {
@@ -78,7 +73,7 @@ export function usePayment(
   }
 
   async function charge(sale: SaleRecord): Promise<void> {
-    if (Date.now() - confirmedAt.current > LONGEST_MS) return decline(portalSilent());
+    if (Date.now() - confirmedAt.current > LONGEST_MS) return setDeclined(portalSilent());
     paymentInHand.keep({ code, paymentIntentId, sentAt: Date.now() });
     const confirmation = await card
       .current!.confirm(sale.customer)
@@ -117,13 +112,9 @@ export function usePayment(
   const { confirm, busy, unknown, changes, problem, reset } = useConfirmed<{ sale: SaleRecord }, void>({
     act: keep,
     onDone: (_, { sale }) => charge(sale),
-    refresh() {
-      card.current?.abandon();
-      return openAgain(code);
-    },
+    refresh: () => openAgain(code),
     patienceMs: PATIENCE_MS,
     onFailed(error) {
-      card.current?.abandon();
       const refused = refusedFields(error);
       if (refused) onRefusedFields(refused);
       else if (isPaid(error)) findPaid(code, paymentIntentId);
@@ -143,7 +134,7 @@ export function usePayment(
       reset();
     },
     pay(sale) {
-      if (!navigator.onLine) return decline(offline());
+      if (!navigator.onLine) return setDeclined(offline());
       confirmedAt.current = Date.now();
       confirm({ sale }, { amountInCents: sale.amountInCents });
     },

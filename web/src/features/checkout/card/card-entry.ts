@@ -21,16 +21,6 @@ export interface CardEntry {
   confirm(customer: Customer): Promise<Confirmation>;
   /** The server has changed the intent's amount. */
   amountChanged(): void;
-  /** The payment ends before it was confirmed: a wallet that waits for it is told. */
-  abandon(): void;
-}
-
-/** What a wallet's button needs of the payment page (Stripe's Express Checkout). */
-export interface WalletPayment {
-  /** Shows what is wrong with the customer's details. Resolves to whether the wallet may open, within a second. */
-  check(): Promise<boolean>;
-  /** The customer has agreed in the wallet: pays as the button does, by `CardEntry.confirm`. */
-  pay(): void;
 }
 
 export const returnUrl = (): string => `${location.origin}/payment-success`;

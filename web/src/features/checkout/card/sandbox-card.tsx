@@ -55,7 +55,6 @@ export function SandboxCard({ apiBase, clientSecret, ref }: Props) {
   });
 
   useImperativeHandle(ref, () => ({
-    abandon: () => undefined, // it has no wallets
     async check() {
       const incomplete = incompleteCard(typed());
       setErrors(incomplete);
