@@ -3,7 +3,7 @@ import { isDisplayTimeZone } from '../values/display-time-zone.js';
 import { ADMIN_ROLES } from '../values/admin-roles.js';
 import { ADMIN_PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH } from '../values/limits.js';
 import { USER_ROLES } from '../values/roles.js';
-import { id, language } from './fields.js';
+import { id, language, spoken } from './fields.js';
 
 // zod/mini, since the browser's forms use these rules too and every byte counts in a first load.
 
@@ -43,7 +43,7 @@ export const adminPasswordRule = (what: string) =>
   passwordRule(what).check(z.minLength(ADMIN_PASSWORD_MIN_LENGTH, TOO_SHORT_FOR_ADMIN));
 
 /** `signIn` (D-1). */
-export const signIn = z.object({ email, password, language: z.optional(language) });
+export const signIn = z.object({ email, password, language: spoken });
 export type SignIn = z.infer<typeof signIn>;
 
 /** `signUp` (D-1); any other field, `role` above all, is dropped. */
@@ -55,7 +55,7 @@ export const signUp = z.object({
   companyName: z.optional(z.string().check(z.trim(), z.maxLength(100, 'Please use at most 100 characters'))),
   /** The version of the terms that was agreed to; required where `getConfig` has `legal`, and dropped otherwise (D-148). */
   agreedTo: z.optional(z.string().check(z.maxLength(40))),
-  language: z.optional(language),
+  language: spoken,
 });
 export type SignUp = z.infer<typeof signUp>;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { email } from './account.js';
 import { publicReferral } from './catalog.js';
-import { cents, dollars, id, language, moment } from './fields.js';
+import { cents, dollars, id, moment, spoken } from './fields.js';
 import { seen } from './seen.js';
 
 const REQUIRED = 'Please fill in all required fields before proceeding.';
@@ -40,7 +40,7 @@ export const saveCustomer = z.extend(customer, {
   paymentIntentId: intentId,
   seen,
   /** Of the receipt (D-172). */
-  language: z.optional(language),
+  language: spoken,
 });
 
 /** `applyCoupon` (D-12). 400 'Coupon code is invalid or expired'. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CLAIM_TYPES, type ClaimType, NEXT_CLAIM_STATUSES, type ClaimStatus } from '../values/claims.js';
-import { id, language } from './fields.js';
+import { id, spoken } from './fields.js';
 import { toCents, type Cents } from '../values/money.js';
 
 /** How many files one claim may have; `files.ts` limits their type and size. */
@@ -57,7 +57,7 @@ export const claimRules = (today: () => Day) =>
     supportingDocuments: z.optional(
       z.string().check(z.trim(), z.maxLength(2_000, 'Please use at most 2000 characters')),
     ),
-    language: z.optional(language),
+    language: spoken,
   });
 export type Claim = z.infer<ReturnType<typeof claimRules>>;
 

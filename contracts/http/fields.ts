@@ -74,5 +74,6 @@ export interface DayRange {
   to?: string | undefined;
 }
 
-/** What the page speaks, or its reader has chosen: what we write to them comes in it (D-172). */
 export const language = z.enum(LANGUAGES, 'Choose a language');
+/** What the page speaks: what we write to its reader comes in it (D-172). One of a newer release is none, so that nothing is refused for it. */
+export const spoken = z.catch(z.optional(language), undefined);

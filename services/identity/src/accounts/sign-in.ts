@@ -25,12 +25,11 @@ export class SignInUser {
     if (!found || !right) throw wrongCredentials();
     const { passwordHash: _, isSuspended, isUnverified, ...user } = found;
     if (isSuspended) throw suspended(user.role);
-    if (language) await this.database.query(noteLanguage, { id: user.id, language });
-    return {
-      ...user,
-      ...(isUnverified && { mustConfirmEmail: true }),
-      ...(await this.factors.afterPassword(user)),
-    };
+    const after = await this.factors.afterPassword(user);
+    // Not by whoever has the password alone: the mails that warn of them are in it.
+    if (language && !after.factors?.length)
+      await this.database.query(noteLanguage, { id: user.id, language });
+    return { ...user, ...(isUnverified && { mustConfirmEmail: true }), ...after };
   }
 }
 

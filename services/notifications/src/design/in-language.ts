@@ -7,4 +7,5 @@ const CATALOGUES: Record<Language, Catalogue> = { en: {}, es };
 
 /** Runs `work` in the language of a mail's reader (D-172). */
 export const inLanguageOfReader = <Result>(language: Language, work: () => Result): Result =>
-  inLanguage(language, CATALOGUES[language], work);
+  // A language of a newer release is none that is known here.
+  language in CATALOGUES ? inLanguage(language, CATALOGUES[language], work) : work();

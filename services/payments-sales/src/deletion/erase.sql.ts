@@ -49,7 +49,7 @@ export const erasures = [
     'erase-checkouts',
     erased,
     `with part as (select id from checkouts where partner_id = :partnerId and erased_at is null limit :limit), gone as (
-       update checkouts set first_name = null, last_name = null, email = null, carrier = null, visitor_hash = '',
+       update checkouts set first_name = null, last_name = null, email = null, carrier = null, language = null, visitor_hash = '',
          referral_code = '', erased_at = now()
        from part where checkouts.id = part.id returning 1
      ) select count(*) as erased from gone`,

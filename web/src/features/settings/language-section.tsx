@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { setLanguage } from '@portal/contracts/calls/account';
+import type { OwnLanguage } from '@portal/contracts/http/account';
 import { LANGUAGE_NAMES, type Language } from '@portal/contracts/values/languages';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../lib/api.js';
@@ -20,24 +21,25 @@ export function LanguageSection() {
         () => api(setLanguage, { body: { language } }),
         () => undefined,
       ),
-    onSuccess({ language }) {
-      if (language === pageLanguage())
-        notify({ type: 'success', title: t`Our mails to you come in ${LANGUAGE_NAMES[language]}` });
-      chooseLanguage(language);
-    },
     onError: (error) =>
       notify({ type: 'error', title: t`The language could not be changed`, description: messageOf(error) }),
   });
+  /** Not once this page is left: to load it again would take away what is typed on another. */
+  const show = ({ language }: OwnLanguage) => {
+    if (language === pageLanguage())
+      notify({ type: 'success', title: t`Our mails to you come in ${LANGUAGE_NAMES[language]}` });
+    chooseLanguage(language);
+  };
   return (
     <Section
       id="language"
       title={t`Language`}
-      note={t`Of this browser’s pages, and of our mails to you. The page is loaded again.`}
+      note={t`Of this browser’s pages. What you choose here is also the language of our mails to you.`}
     >
       <LanguageSwitch
         justify="start"
         aria-busy={change.isPending}
-        onChoose={(language) => !change.isPending && change.mutate(language)}
+        onChoose={(language) => !change.isPending && change.mutate(language, { onSuccess: show })}
       />
     </Section>
   );
