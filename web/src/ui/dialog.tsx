@@ -59,6 +59,7 @@ export function Dialog({ size = 'lg', role = 'dialog', ...props }: Props) {
                 borderTopWidth={small ? '0' : '1px'}
                 pt={small ? '0' : '4'}
                 gap="3"
+                flexWrap="wrap"
                 pointerEvents={isSettled ? undefined : 'none'}
               >
                 {props.footer}
