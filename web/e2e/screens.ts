@@ -1,5 +1,9 @@
 import { expect, type Locator, type Page, type Route } from '@playwright/test';
-import { MAIL_STATUSES, type AdminMail } from '@portal/contracts/http/admin-support';
+import {
+  MAIL_STATUSES,
+  type AdminMail,
+  type AdminSupportRequest,
+} from '@portal/contracts/http/admin-support';
 import type { CreatedIntent, RecordedSale } from '@portal/contracts/http/checkout';
 import type { LeaderboardEntry } from '@portal/contracts/http/partner';
 import { REDIRECT_AFTER_PAYMENT_MS } from '@portal/contracts/values/limits';
@@ -479,6 +483,26 @@ export const mailsOfEachKind = answer(
   })),
 );
 
+/** From people whose names and addresses do not fit in a line of a phone. */
+const requestsOfLongNames = answer('/api/admin/support-requests?*', 200, [
+  {
+    id: 12,
+    createdAt: '2026-11-22T09:30:00.000Z',
+    reason: 'billing',
+    message: 'When is my payout due?',
+    state: 'open',
+    assignee: null,
+    version: 1,
+    sender: {
+      id: 7,
+      firstName: 'Maximiliana',
+      lastName: 'Featherstonehaugh-Cholmondeley',
+      email: 'maximiliana.featherstonehaugh-cholmondeley@insurance-partners.example.com',
+      companyName: 'Featherstonehaugh Insurance Partners of the Northwest',
+    },
+  } satisfies AdminSupportRequest,
+]);
+
 const tab = (name: string, path: string, title = name): Screen => ({
   name,
   path,
@@ -504,6 +528,11 @@ export const administrator: Screen[] = [
   tab('Approvals', '/admin/approvals'),
   tab('Claims', '/admin/claims'),
   tab('Support', '/admin/support'),
+  {
+    ...tab('Support, with long names', '/admin/support', 'Support'),
+    prepare: requestsOfLongNames,
+    there: (page) => button(page, /^Open the request of Maximiliana/),
+  },
   tab('Announcements', '/admin/announcements'),
   tab('Audit log', '/admin/audit'),
   { ...tab('Mails', '/admin/mails'), prepare: mailsOfEachKind, there: (page) => button(page, /^Send again/) },

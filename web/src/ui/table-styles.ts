@@ -59,6 +59,7 @@ export const SHORT_CARDS: SystemStyleObject = {
   '& td[data-phone=line]': { py: '0', minH: '6', alignItems: 'center' },
   [`${CLOSED} td[data-phone=more]`]: { display: 'none' },
   [`${CLOSED} td[data-phone=head]`]: { maxH: '9', ...CUT },
+  [`${CLOSED} td[data-phone=head] [data-one-line]`]: { display: 'block', truncate: true },
   [`${CLOSED} td[data-phone=line]`]: { maxH: '7', alignItems: 'flex-start', ...CUT },
   [`${CLOSED} td[data-phone=line] button`]: { maxH: '7' },
   [`${CLOSED} td[data-phone=actions]`]: { maxH: '8', ...CUT },

@@ -128,13 +128,24 @@ const columns = (open: (id: number) => void): Column<AdminSupportRequest>[] => [
     width: '14rem',
     cell: ({ sender }) =>
       sender ? (
-        <Stack gap="0">
+        <Stack gap="0" minW="0">
           {/* A phone's short card has 36 px for both. */}
-          <Text fontWeight="medium" overflowWrap="anywhere" lineHeight={{ base: '1.25rem', md: 'inherit' }}>
+          <Text
+            data-one-line
+            fontWeight="medium"
+            overflowWrap="anywhere"
+            lineHeight={{ base: '1.25rem', md: 'inherit' }}
+          >
             {sender.firstName} {sender.lastName}
             {sender.companyName && `, ${sender.companyName}`}
           </Text>
-          <Link href={`mailto:${sender.email}`} textStyle="xs" lineHeight="1rem" overflowWrap="anywhere">
+          <Link
+            data-one-line
+            href={`mailto:${sender.email}`}
+            textStyle="xs"
+            lineHeight="1rem"
+            overflowWrap="anywhere"
+          >
             {sender.email}
           </Link>
         </Stack>
