@@ -4,6 +4,7 @@ import {
   expectAccessible,
   expectToast,
   picture,
+  settle,
   signInByForm,
   signOut,
   signUp,
@@ -135,8 +136,14 @@ test('the main job: a partner shares a link, a customer pays by it, and the sale
     await expect(figure(partner, 'Active sales')).toContainText('1');
     await expect(figure(partner, 'This month')).toContainText('$20');
     await expect(figure(partner, 'This month')).toContainText(/#\d+/);
-    await partner.getByRole('button', { name: /^Payments/ }).click();
-    await partner.getByRole('button', { name: /^Clients/ }).click();
+    // With the first sale charts take the place of the first steps: a click on what moves is lost.
+    await settle(partner);
+    for (const name of [/^Payments/, /^Clients/]) {
+      const card = partner.getByRole('button', { name });
+      await card.click();
+      await expect(card).toHaveAttribute('aria-expanded', 'true');
+      await settle(partner);
+    }
     await expect(partner.getByText('Pending')).toHaveCount(2);
     await expect(partner.getByText('Dana Reyes')).toHaveCount(2);
     await expect(partner.getByText(email)).toHaveCount(2);
