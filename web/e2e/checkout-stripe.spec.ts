@@ -11,7 +11,10 @@ import { watch, goDark } from './support.js';
 const test = base.extend<{ watched: void }>({
   watched: [
     async ({ context, baseURL }, provide) => {
-      const faults = await watch(context, baseURL!, [/ERR_FAILED https:\/\/js\.stripe\.com\//]);
+      const faults = await watch(context, baseURL!, [
+        /ERR_FAILED https:\/\/js\.stripe\.com\//,
+        /status of 409 .*\/api\/payments\/customer/,
+      ]);
       await provide();
       expect(faults.filter((fault) => !fault.startsWith('elsewhere: https://js.stripe.com/'))).toEqual([]);
     },
@@ -210,4 +213,146 @@ test('a connection that breaks while Stripe charges is no declined card', async 
   await expect(page.getByRole('button', { name: 'Pay $129.99' })).toBeHidden();
   await expect(page.getByText('Payment not completed')).toBeVisible();
   expect((await stub(page)).confirmations).toHaveLength(1);
+});
+
+test.describe('in a browser with a wallet', () => {
+  test.beforeEach(({ page }) => page.addInitScript(() => (window.hasWallet = true)));
+  const wallet = (page: Page) => page.getByRole('button', { name: 'Wallet (Stripe)' });
+
+  test('it pays at once, for the customer who was typed', async ({ page, baseURL }) => {
+    const posted = await openWithStripe(page);
+    await expect(page.getByText('or by card')).toBeVisible();
+    await fillIn(page, '');
+    await wallet(page).click();
+    await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible();
+    expect(posted).toEqual(['/api/payments/create-intent', '/api/payments/customer', '/api/sales/record']);
+    expect((await stub(page)).confirmations).toEqual([
+      {
+        card: 'wallet',
+        redirect: 'if_required',
+        confirmParams: { return_url: new URL('/payment-success', baseURL).href },
+      },
+    ]);
+  });
+
+  test('it does not open while details are missing', async ({ page }) => {
+    const posted = await openWithStripe(page);
+    await wallet(page).click();
+    await expect(page.getByLabel('First name')).toBeFocused();
+    await expect(
+      page.getByText('Please fill in all required fields before proceeding.').first(),
+    ).toBeVisible();
+    expect((await stub(page)).confirmations).toEqual([]);
+    expect(posted).toEqual(['/api/payments/create-intent']);
+  });
+
+  test('a refusal of the bank is shown, and it can be tried again', async ({ page }) => {
+    await page.addInitScript(() => (window.walletIsDeclined = true));
+    await openWithStripe(page);
+    await fillIn(page, '');
+    await wallet(page).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Payment Failed' })).toContainText(
+      'Your card was declined.',
+    );
+    // Stripe tells its own sheet.
+    expect((await stub(page)).walletFailures).toEqual([]);
+    await page.evaluate(() => (window.walletIsDeclined = false));
+    await wallet(page).click();
+    await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible();
+  });
+
+  test('it is told when the price changed meanwhile, and nothing is charged', async ({ page }) => {
+    await openWithStripe(page);
+    await page.route('**/api/payments/customer', (route) =>
+      route.fulfill({
+        status: 409,
+        json: {
+          message: 'Changed',
+          code: 'CHANGED_MEANWHILE',
+          now: { amountInCents: 13_999 },
+          requestId: '',
+        },
+      }),
+    );
+    await fillIn(page, '');
+    await wallet(page).click();
+    await expect.poll(async () => (await stub(page)).walletFailures).toEqual([{ reason: 'fail' }]);
+    expect((await stub(page)).confirmations).toEqual([]);
+  });
+
+  /** Holds the answer that stores the customer, without which nothing is charged. */
+  async function holdDetails(page: Page) {
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/api/payments/customer', async (route) => {
+      await held;
+      await route.fulfill({ status: 204 });
+    });
+    return answer;
+  }
+
+  test('one that is closed before the charge charges nothing, not even a card that is typed', async ({
+    page,
+  }) => {
+    await openWithStripe(page);
+    const answer = await holdDetails(page);
+    await fillIn(page, '4242 4242 4242 4242');
+    const asked = page.waitForRequest('**/api/payments/customer');
+    await wallet(page).click();
+    await asked;
+    await page.evaluate(() => window.closeWallet!());
+    answer();
+    await expect(page.getByText('The wallet was closed before the payment.')).toBeVisible();
+    expect((await stub(page)).confirmations).toEqual([]);
+
+    await page.getByRole('button', { name: 'Pay $129.99' }).click();
+    await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible();
+    expect((await stub(page)).confirmations.map(({ card }) => card)).toEqual(['4242424242424242']);
+  });
+
+  test('one that waited for too long charges nothing, and is told', async ({ page }) => {
+    await page.clock.install();
+    await openWithStripe(page);
+    const answer = await holdDetails(page);
+    await fillIn(page, '');
+    const asked = page.waitForRequest('**/api/payments/customer');
+    await wallet(page).click();
+    await asked;
+    await page.clock.fastForward('00:21');
+    answer();
+    await expect(page.getByText('The wallet was closed before the payment.')).toBeVisible();
+    const { confirmations, walletFailures } = await stub(page);
+    expect(confirmations).toEqual([]);
+    expect(walletFailures).toEqual([{ reason: 'fail' }]);
+  });
+
+  test('while a card is paid with, the wallet is refused', async ({ page }) => {
+    await openWithStripe(page);
+    const answer = await holdDetails(page);
+    await fillIn(page, '4242 4242 4242 4242');
+    const asked = page.waitForRequest('**/api/payments/customer');
+    await page.getByRole('button', { name: 'Pay $129.99' }).click();
+    await asked;
+    await wallet(page).click();
+    answer();
+    await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible();
+    expect((await stub(page)).confirmations.map(({ card }) => card)).toEqual(['4242424242424242']);
+  });
+
+  test('no wallet is offered with a sum that Stripe could not read anew', async ({ page }) => {
+    await page.addInitScript(() => (window.updatesAreDown = true));
+    await openWithStripe(page);
+    await expect(wallet(page)).toBeVisible();
+    await page.getByRole('button', { name: 'Add code' }).click();
+    await page.getByLabel('Coupon code').fill('ten');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expect(page.getByRole('button', { name: 'Pay $116.99' })).toBeVisible();
+    await expect(wallet(page)).toBeHidden();
+  });
+});
+
+test('without a wallet there is the card alone', async ({ page }) => {
+  await openWithStripe(page);
+  await expect(page.getByLabel('Card number (Stripe)')).toBeVisible();
+  await expect(page.getByText('or by card')).toBeHidden();
 });

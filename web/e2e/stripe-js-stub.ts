@@ -5,10 +5,12 @@ export interface StripeStub {
   updates: { appearance?: { theme: string } }[];
   fetchedUpdates: number;
   confirmations: { card: string; redirect: string; confirmParams: ConfirmParams }[];
+  /** Why a wallet was told that its payment failed. */
+  walletFailures: unknown[];
 }
 interface ConfirmParams {
   return_url: string;
-  payment_method_data: { billing_details: { name: string; email: string } };
+  payment_method_data?: { billing_details: { name: string; email: string } };
 }
 
 declare global {
@@ -16,6 +18,14 @@ declare global {
     stripeStub: StripeStub;
     /** How many of Stripe's next iframes are blocked, as by an extension. */
     blockedFrames?: number;
+    /** The browser has a wallet. */
+    hasWallet?: boolean;
+    /** What the wallet pays with is declined. */
+    walletIsDeclined?: boolean;
+    /** Stripe does not answer what it reads anew. */
+    updatesAreDown?: boolean;
+    /** Closes the sheet of the wallet, as the customer does, also after they agreed. */
+    closeWallet?: () => void;
   }
 }
 
@@ -27,10 +37,18 @@ export const stripeJs = (): string => `(${inPage.toString()})()`;
  * plain input instead of an iframe.
  */
 function inPage(): void {
-  type Listener = () => void;
+  type Listener = (event?: unknown) => void;
   type Form = ReturnType<typeof elements>;
-  const seen: StripeStub = { key: null, options: null, updates: [], fetchedUpdates: 0, confirmations: [] };
+  const seen: StripeStub = {
+    key: null,
+    options: null,
+    updates: [],
+    fetchedUpdates: 0,
+    confirmations: [],
+    walletFailures: [],
+  };
   window.stripeStub = seen;
+  let paying: 'card' | 'wallet' = 'card';
 
   const refusals: Record<string, string> = {
     '4000000000000002': 'Your card was declined.',
@@ -60,16 +78,65 @@ function inPage(): void {
     };
   }
 
+  /** Stripe's Express Checkout, with one wallet at most, which asks nothing. */
+  function express() {
+    const listeners: Record<string, Listener> = {};
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.textContent = 'Wallet (Stripe)';
+    const tell = (event: string, told: object) => listeners[event]?.(told);
+    const paymentFailed = (why: unknown) => {
+      paying = 'card';
+      seen.walletFailures.push(why);
+    };
+    window.closeWallet = () => {
+      paying = 'card';
+      tell('cancel', {});
+    };
+    button.addEventListener('click', () =>
+      tell('click', {
+        resolve: () => {
+          paying = 'wallet';
+          tell('confirm', { expressPaymentType: 'google_pay', paymentFailed });
+        },
+        reject: () => undefined,
+      }),
+    );
+    return {
+      on: (event: string, listener: Listener) => void (listeners[event] = listener),
+      once: (event: string, listener: Listener) => void (listeners[event] = listener),
+      off: (event: string) => void delete listeners[event],
+      mount(node: HTMLElement) {
+        if (window.hasWallet) node.append(button);
+        const availablePaymentMethods = window.hasWallet ? { googlePay: true } : undefined;
+        queueMicrotask(() => tell('ready', { availablePaymentMethods }));
+      },
+      update: () => undefined,
+      unmount: () => button.remove(),
+      destroy: () => button.remove(),
+    };
+  }
+
   function elements(options: StripeStub['options']) {
     seen.options = options;
     let card: ReturnType<typeof element> | null = null;
-    const typed = () => card?.input.value.replaceAll(' ', '') ?? '';
+    const typed = () =>
+      paying === 'wallet'
+        ? window.walletIsDeclined
+          ? '4000000000000002'
+          : 'wallet'
+        : (card?.input.value.replaceAll(' ', '') ?? '');
     return {
       typed,
-      create: () => (card = element()),
+      create: (kind: string) => (kind === 'expressCheckout' ? express() : (card = element())),
       getElement: () => card,
       update: (changes: StripeStub['updates'][number]) => void seen.updates.push(changes),
-      fetchUpdates: () => Promise.resolve({ count: ++seen.fetchedUpdates }),
+      fetchUpdates: () =>
+        Promise.resolve(
+          window.updatesAreDown
+            ? { error: { type: 'api_connection_error' } }
+            : { count: ++seen.fetchedUpdates },
+        ),
       // Like Stripe's: an empty field shows its own message, and stops the payment.
       submit: () => Promise.resolve(typed() ? {} : { error: { type: 'validation_error' } }),
     };
@@ -90,6 +157,7 @@ function inPage(): void {
       _registerWrapper: () => undefined,
       confirmPayment(asked: { elements: Form; confirmParams: ConfirmParams; redirect: string }) {
         const card = asked.elements.typed();
+        paying = 'card';
         seen.confirmations.push({ card, redirect: asked.redirect, confirmParams: asked.confirmParams });
         // Like Stripe's: it also resolves with a connection error.
         if (card === '4000000000009979')

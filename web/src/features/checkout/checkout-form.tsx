@@ -12,7 +12,8 @@ import { ConfirmedState } from '../../ui/confirmed-state.js';
 import { dropProblem, notify } from '../../ui/notify.js';
 import { Panel } from '../../ui/panel.js';
 import { breakdownOf, paymentIntentIdOf } from './amounts.rules.js';
-import { stillLoading, type CardEntry } from './card/card-entry.js';
+import type { SaleRecord } from './calls.js';
+import { stillLoading, type CardEntry, type WalletPayment } from './card/card-entry.js';
 import { CardFields } from './card/card-fields.js';
 import { CheckoutColumns } from './checkout-columns.js';
 import { COUPON_CHANGE, CouponBox } from './coupon-box.js';
@@ -83,10 +84,32 @@ export function CheckoutForm({ code, checkout, stripe }: Props) {
     return null;
   }
 
+  const isBlocked = () => paying || queries.isMutating({ mutationKey: COUPON_CHANGE }) > 0;
+  const saleTo = (customer: Customer): SaleRecord => ({
+    referralCode: referral.code,
+    amountInCents: amounts.total,
+    couponCode: coupon?.coupon.id ?? null,
+    customer,
+  });
+
+  const wallet: WalletPayment = {
+    async agree() {
+      if (isBlocked()) return null;
+      payment.forget();
+      const customer = await checkedCustomer();
+      return customer && saleTo(customer);
+    },
+    pay(sale) {
+      if (isBlocked()) return false;
+      payment.pay(sale, 'wallet');
+      return true;
+    },
+  };
+
   // From the click on, nothing else changes the amount here: the total on the button is sent along.
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (paying || queries.isMutating({ mutationKey: COUPON_CHANGE }) > 0) return;
+    if (isBlocked()) return;
     setChecking(true);
     payment.forget();
     try {
@@ -94,12 +117,7 @@ export function CheckoutForm({ code, checkout, stripe }: Props) {
       if (!customer) return;
       if (!card.current) throw new Error(stillLoading());
       if (!(await card.current.check())) return;
-      payment.pay({
-        referralCode: referral.code,
-        amountInCents: amounts.total,
-        couponCode: coupon?.coupon.id ?? null,
-        customer,
-      });
+      payment.pay(saleTo(customer), 'card');
     } catch (error) {
       tell(detailsProblem(error));
     } finally {
@@ -133,7 +151,7 @@ export function CheckoutForm({ code, checkout, stripe }: Props) {
             <CustomerFields errors={errors} onEdit={mend} />
           </Section>
           <Section icon={CreditCard} title={t`Payment Information`}>
-            <CardFields ref={card} stripe={stripe} clientSecret={clientSecret} />
+            <CardFields ref={card} stripe={stripe} clientSecret={clientSecret} wallet={wallet} />
           </Section>
         </chakra.form>
       }

@@ -7,7 +7,7 @@ import { sendUntilAnswered } from '../../lib/send-until-answered.js';
 import { useConfirmed } from '../../lib/use-confirmed.js';
 import { breakdownOf, paymentIntentIdOf } from './amounts.rules.js';
 import { recordSale, saveCustomer, type SaleRecord } from './calls.js';
-import type { CardEntry, Confirmation } from './card/card-entry.js';
+import type { CardEntry, Confirmation, PaidBy } from './card/card-entry.js';
 import { refusedFields } from './customer-check.js';
 import { paymentInHand } from './payment-in-hand.js';
 import {
@@ -26,9 +26,14 @@ import type { Checkout } from './checkout-state.rules.js';
 const PATIENCE_MS = 45_000;
 const LONGEST_MS = 90_000;
 
+interface Wish {
+  sale: SaleRecord;
+  by: PaidBy;
+}
+
 interface Payment {
-  /** @param sale with the total that the button shows */
-  pay: (sale: SaleRecord) => void;
+  /** @param sale with the total that the button or the wallet shows */
+  pay: (sale: SaleRecord, by: PaidBy) => void;
   busy: boolean;
   /** The customer's details were sent and not answered yet; nothing is charged before the answer. */
   unknown: boolean;
@@ -61,6 +66,11 @@ export function usePayment(
   const [recording, setRecording] = useState<Payment['recording']>(null);
   const show = (next: Checkout) => queries.setQueryData(checkoutQuery(code).queryKey, next);
 
+  function decline(problem: Problem): void {
+    card.current?.abandon();
+    setDeclined(problem);
+  }
+
   /** Reopened if it is gone, at its current price. */
   async function keep({ sale, seen }: { sale: SaleRecord; seen: SeenValues }): Promise<void> {
     try {
@@ -72,11 +82,11 @@ export function usePayment(
     }
   }
 
-  async function charge(sale: SaleRecord): Promise<void> {
-    if (Date.now() - confirmedAt.current > LONGEST_MS) return setDeclined(portalSilent());
+  async function charge({ sale, by }: Wish): Promise<void> {
+    if (Date.now() - confirmedAt.current > LONGEST_MS) return decline(portalSilent());
     paymentInHand.keep({ code, paymentIntentId, sentAt: Date.now() });
     const confirmation = await card
-      .current!.confirm(sale.customer)
+      .current!.confirm(sale.customer, by)
       .catch((): Confirmation => ({ outcome: 'unknown' }));
     switch (confirmation.outcome) {
       case 'succeeded':
@@ -109,12 +119,16 @@ export function usePayment(
     }
   }
 
-  const { confirm, busy, unknown, changes, problem, reset } = useConfirmed<{ sale: SaleRecord }, void>({
+  const { confirm, busy, unknown, changes, problem, reset } = useConfirmed<Wish, void>({
     act: keep,
-    onDone: (_, { sale }) => charge(sale),
-    refresh: () => openAgain(code),
+    onDone: (_, wish) => charge(wish),
+    refresh() {
+      card.current?.abandon();
+      return openAgain(code);
+    },
     patienceMs: PATIENCE_MS,
     onFailed(error) {
+      card.current?.abandon();
       const refused = refusedFields(error);
       if (refused) onRefusedFields(refused);
       else if (isPaid(error)) findPaid(code, paymentIntentId);
@@ -133,10 +147,10 @@ export function usePayment(
       setDeclined(null);
       reset();
     },
-    pay(sale) {
-      if (!navigator.onLine) return setDeclined(offline());
+    pay(sale, by) {
+      if (!navigator.onLine) return decline(offline());
       confirmedAt.current = Date.now();
-      confirm({ sale }, { amountInCents: sale.amountInCents });
+      confirm({ sale, by }, { amountInCents: sale.amountInCents });
     },
     busy,
     unknown,

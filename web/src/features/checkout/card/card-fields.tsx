@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react';
 import type { PublicConfig } from '@portal/contracts/http/config';
 import type { Ref } from 'react';
 import { lazyPart } from '../../../ui/lazy-part.js';
-import type { CardEntry } from './card-entry.js';
+import type { CardEntry, WalletPayment } from './card-entry.js';
 import { CardSkeleton } from './card-skeleton.js';
 
 const loadSandbox = () => import('./sandbox-card.js');
@@ -18,15 +18,16 @@ export const preloadCardFields = ({ publishableKey }: PublicConfig['stripe']): P
 interface Props {
   stripe: PublicConfig['stripe'];
   clientSecret: string;
+  wallet: WalletPayment;
   ref: Ref<CardEntry>;
 }
 
 /** Card entry by the provider: Stripe's own fields with a publishable key, a test-card form without (D-14). */
-export const CardFields = ({ stripe, ...props }: Props) => (
+export const CardFields = ({ stripe, wallet, ...props }: Props) => (
   // As high as its content: on a phone the buttons below must not move while a finger presses them.
   <Box minH={stripe.publishableKey ? '15rem' : { base: '24rem', md: '22.75rem' }}>
     {stripe.publishableKey ? (
-      <StripeCard publishableKey={stripe.publishableKey} {...props} />
+      <StripeCard publishableKey={stripe.publishableKey} wallet={wallet} {...props} />
     ) : (
       <SandboxCard apiBase={stripe.apiBase} {...props} />
     )}

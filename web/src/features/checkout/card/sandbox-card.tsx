@@ -64,6 +64,7 @@ export function SandboxCard({ apiBase, clientSecret, ref }: Props) {
     },
     confirm: (customer) => confirmInSandbox(apiBase, clientSecret, typed(), customer),
     amountChanged: () => undefined,
+    abandon: () => undefined, // it has no wallets
   }));
 
   function fill(number: string) {
