@@ -1,6 +1,8 @@
 import { expect, test } from '@jest/globals';
+import { setBusinessTimeZone, UTC } from '@portal/contracts/values/business-time-zone';
 import { displayZone } from './display-zone.js';
 import {
+  businessDayOf,
   dayName,
   exactDate,
   isDay,
@@ -54,5 +56,15 @@ test('in a chosen zone moments have its time and its day, and days of the busine
     'November 1, 2026 at 3:30 PM',
     '2026-11-01',
   ]);
+  displayZone.set(null);
+});
+
+test('the day of a payout is the business’s, whichever zone is chosen', () => {
+  displayZone.set('America/New_York');
+  setBusinessTimeZone('America/Chicago');
+  expect(businessDayOf('2026-12-01T03:00:00Z')).toBe('Nov 30, 2026');
+  setBusinessTimeZone('Asia/Tokyo');
+  expect(businessDayOf('2026-12-01T20:00:00Z')).toBe('Dec 2, 2026');
+  setBusinessTimeZone(UTC);
   displayZone.set(null);
 });

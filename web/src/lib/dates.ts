@@ -39,6 +39,9 @@ const DAY = 24 * HOUR;
 /** 'Nov 21, 2026' of an ISO moment, in the reader's time zone. */
 export const dayOf = (at: string): string => day(new Date(at));
 
+/** The same in the business's time zone: the day of a payout, as statements and mails have it (D-125). */
+export const businessDayOf = (at: string): string => dayName(dayIn(new Date(at)));
+
 /** 'November 21, 2026 at 4:05 PM', in the reader's time zone. */
 export const exactDate = (moment: Date): string => exact(moment);
 

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { OwnBankAccount, PartnerBalance } from '@portal/contracts/http/earnings';
 import { formatExactDollars } from '@portal/contracts/values/money';
-import { dayName, dayOf, shortDayName } from '../../lib/dates.js';
+import { dayName, businessDayOf, shortDayName } from '../../lib/dates.js';
 import type { Standing } from '../../lib/document-standing.rules.js';
 
 /** Under the amount: when it comes, or why there is none. A payout is made by an administrator once the month is over (D-7). */
@@ -63,7 +63,7 @@ function accountReason({ state, waitsUntil, needsApproval, version }: OwnBankAcc
       if (needsApproval) return t`Your bank account waits until we have approved it.`;
       return waitsUntil === null
         ? t`Your bank account waits.`
-        : t`Your bank account waits until ${dayOf(waitsUntil)}.`;
+        : t`Your bank account waits until ${businessDayOf(waitsUntil)}.`;
     case 'stopped':
       return t`The change of your bank account was stopped: please ask us.`;
     case 'none':
@@ -80,7 +80,7 @@ export function accountTexts(account: OwnBankAccount): string[] {
     lastDigits !== null &&
       (paidSince === undefined
         ? t`Account ending in ${lastDigits} is on file.`
-        : t`Account ending in ${lastDigits} has been in effect since ${dayOf(paidSince)}.`),
+        : t`Account ending in ${lastDigits} has been in effect since ${businessDayOf(paidSince)}.`),
     waitingLastDigits !== null && waitingText(account, waitingLastDigits),
     (state === 'stopped' || account.isStopped) &&
       t`A change of your bank account was stopped, and none is taken meanwhile: please ask us.`,
@@ -91,13 +91,13 @@ export function accountTexts(account: OwnBankAccount): string[] {
 
 /** Of what the new account waits, and from when on it is in effect. */
 function waitingText({ needsApproval, typedAt, waitsUntil }: OwnBankAccount, digits: string): string {
-  const from = waitsUntil === null ? null : dayOf(waitsUntil);
+  const from = waitsUntil === null ? null : businessDayOf(waitsUntil);
   if (!needsApproval)
     return from === null
       ? t`A new account, ending in ${digits}, is in effect from the end of its wait on.`
       : t`A new account, ending in ${digits}, is in effect from ${from} on.`;
   if (typedAt === undefined) return t`A new account, ending in ${digits}, waits until we have approved it.`;
-  const since = dayOf(typedAt);
+  const since = businessDayOf(typedAt);
   return from === null
     ? t`A new account, ending in ${digits}, has been waiting for approval since ${since}; once approved, it is in effect from the end of its wait at the earliest.`
     : t`A new account, ending in ${digits}, has been waiting for approval since ${since}; once approved, it is in effect from ${from} at the earliest.`;

@@ -2,13 +2,13 @@ import { t } from '@lingui/core/macro';
 import type { OwnCommission, OwnCommissionStep } from '@portal/contracts/http/earnings';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { stepWords } from '../../lib/commission-steps.rules.js';
-import { dayName, dayOf, monthName } from '../../lib/dates.js';
+import { dayName, businessDayOf, monthName } from '../../lib/dates.js';
 
 /** What became of the commission, as a sentence to the partner. */
 export function stepText({ kind, payout }: OwnCommissionStep): string {
   if (!payout) return stepWords()[kind];
   const month = monthName(payout.month);
-  const day = dayOf(payout.madeAt);
+  const day = businessDayOf(payout.madeAt);
   switch (kind) {
     case 'settled':
       return payout.isVoided

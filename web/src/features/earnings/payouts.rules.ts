@@ -3,7 +3,7 @@ import type { OwnTransfer } from '@portal/contracts/http/earnings';
 import type { StatementMonth } from '@portal/contracts/http/partner';
 import { UNDO_HELD_SECONDS } from '@portal/contracts/values/limits';
 import type { VoidReason } from '@portal/contracts/values/void-reasons';
-import { dayName, dayOf } from '../../lib/dates.js';
+import { dayName, businessDayOf } from '../../lib/dates.js';
 
 export type OwnPayout = StatementMonth['payouts'][number] & { month: string };
 
@@ -21,8 +21,12 @@ export function stateOf(
   transfers: OwnTransfer[] | undefined,
 ): { state: PayoutState; detail: string } {
   if (voidedAt !== null && Date.parse(voidedAt) - Date.parse(madeAt) < UNDO_HELD_SECONDS * 1_000)
-    return { state: 'taken-back', detail: t`On ${dayOf(voidedAt)}, right after it was recorded by mistake` };
-  if (voidedAt !== null) return { state: 'taken-back', detail: takenBack(dayOf(voidedAt), voidReason) };
+    return {
+      state: 'taken-back',
+      detail: t`On ${businessDayOf(voidedAt)}, right after it was recorded by mistake`,
+    };
+  if (voidedAt !== null)
+    return { state: 'taken-back', detail: takenBack(businessDayOf(voidedAt), voidReason) };
   if (bankState)
     return bankState.state === 'sent'
       ? { state: 'sent', detail: t`By the bank on ${dayName(bankState.day)}` }
@@ -32,8 +36,8 @@ export function stateOf(
         };
   const transfer = transfers?.find(({ payoutId }) => payoutId === id);
   return transfer
-    ? { state: 'exported', detail: t`To the bank on ${dayOf(transfer.exportedAt)}` }
-    : { state: isApproved ? 'approved' : 'recorded', detail: t`On ${dayOf(madeAt)}` };
+    ? { state: 'exported', detail: t`To the bank on ${businessDayOf(transfer.exportedAt)}` }
+    : { state: isApproved ? 'approved' : 'recorded', detail: t`On ${businessDayOf(madeAt)}` };
 }
 
 function takenBack(day: string, reason: VoidReason | null | undefined): string {

@@ -4,7 +4,7 @@ import { formatExactDollars, type Cents } from '@portal/contracts/values/money';
 import type { StatementLine, StatementSums } from '@portal/contracts/http/statement';
 import type { VoidReason } from '@portal/contracts/values/void-reasons';
 import type { ReactNode } from 'react';
-import { dayName, monthName } from '../../lib/dates.js';
+import { businessDayOf, monthName } from '../../lib/dates.js';
 import { WithAskUs } from '../../ui/ask-us.js';
 
 /**
@@ -82,8 +82,8 @@ const PayoutOf = ({
 }) => (
   <Text as="span" display="block" ps="4" fontWeight="normal" textStyle="sm">
     {kind === 'taken-back'
-      ? t`Payout ${payoutId!} for ${monthName(month)} taken back, ${dayName(at!)}`
-      : t`Payout ${payoutId!} for ${monthName(month)}, ${dayName(at!)}`}
+      ? t`Payout ${payoutId!} for ${monthName(month)} taken back, ${businessDayOf(at!)}`
+      : t`Payout ${payoutId!} for ${monthName(month)}, ${businessDayOf(at!)}`}
     {kind === 'taken-back' && reason && <Aside>{voidReasons()[reason]}</Aside>}
     {advanceInCents > 0 && <Aside>{t`${formatExactDollars(advanceInCents)} of it in advance`}</Aside>}
   </Text>
