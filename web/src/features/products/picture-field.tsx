@@ -36,15 +36,14 @@ export function PictureField({ picture, onChange, onBusy }: Props) {
       setSent(0);
       onBusy(true);
     },
-    onSuccess: onChange,
-    onSettled: () => onBusy(false),
   });
   const take = (file: File | undefined) => {
     if (!file) return;
     const why = whyNot(file);
     setRefusal(why);
     sending.reset();
-    if (why === null) sending.mutate(file);
+    // Here rather than above: once the form is closed, a picture that comes late is no longer wanted.
+    if (why === null) sending.mutate(file, { onSuccess: onChange, onSettled: () => onBusy(false) });
   };
   const problem = refusal ?? (sending.error && messageOf(sending.error));
 

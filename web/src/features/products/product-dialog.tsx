@@ -129,6 +129,7 @@ function ProductDialog({
   const close = () => {
     form.reset(values);
     setChosen(undefined);
+    setUploading(false);
     saving.reset();
     onClose();
   };
