@@ -14,6 +14,8 @@ export const TABLES = {
   support: 'Support',
   mails: 'Mails',
   products: 'Products',
+  announcements: 'Announcements',
+  ledger: 'Ledger',
   audit: 'Audit log',
 } as const;
 export type TableName = keyof typeof TABLES;

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { ANNOUNCEMENT_STATES, type AdminAnnouncement } from '@portal/contracts/http/announcements';
 import { readFile } from 'node:fs/promises';
 import { newAdmin, signInAsAdmin } from './admins.js';
+import { answer } from './screens.js';
 import { newSeller } from './seller.js';
 import { expect, expectAccessible, expectNoSidewaysScroll, picture, signIn, test } from './support.js';
 import { openCard, showColumns } from './tables.js';
@@ -22,7 +24,11 @@ const LISTS = [
   '/admin/products',
   '/admin/audit',
   '/admin/troubleshooting',
+  '/admin/announcements',
 ];
+/** Those that have rows in every portal with sample data; the others may be empty. */
+const WITH_ROWS = ['partners', 'clients', 'transactions', 'links', 'products', 'audit'];
+const hasRows = (path: string) => WITH_ROWS.some((name) => path === `/admin/${name}`);
 const ROW_PX = 140;
 
 /** An administrator of this test's own, whose views nobody else sees. */
@@ -36,17 +42,33 @@ async function asOwnAdmin(page: Page): Promise<void> {
 const rowsOf = (page: Page, table: string) =>
   page.getByRole('table', { name: table, exact: true }).locator('tbody tr');
 
-/** Once the list of the page has its rows, or says that there are none. */
-const loaded = async (page: Page) => {
+/** Opens a list, and waits until it has its rows or says that there are none. */
+async function openList(page: Page, path: string): Promise<void> {
+  await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await page.waitForLoadState('networkidle');
-};
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+  if (hasRows(path)) await expect(page.getByRole('table').locator('tbody tr').first()).toBeVisible();
+}
+
+/** One of each state, whose text has more than a line of a phone. */
+const announcements = ANNOUNCEMENT_STATES.map((state, index): AdminAnnouncement => ({
+  id: index + 1,
+  title: 'New commission for windshield care and roadside assistance from December on',
+  text: 'From 1 December on you earn 18% instead of 15%. '.repeat(12),
+  state,
+  lastDay: null,
+  publishedAt: '2026-11-22T09:30:00.000Z',
+  by: { id: 1, name: 'Asa Admin' },
+  withdrawnAt: state === 'withdrawn' ? '2026-11-23T09:30:00.000Z' : null,
+  isUnderWay: false,
+  mails: { sent: 118, waiting: 0, failed: 1 },
+}));
 
 test('no list has more than six columns at first', { tag: '@wide' }, async ({ page }) => {
   await signInAsAdmin(page);
   for (const path of LISTS) {
-    await page.goto(path);
-    await loaded(page);
+    await openList(page, path);
     const heads = await page
       .getByRole('table')
       .evaluateAll((tables) => tables.map((table) => table.querySelectorAll('th').length));
@@ -59,18 +81,26 @@ test('no list has more than six columns at first', { tag: '@wide' }, async ({ pa
 test('on a phone no row is higher than 140 pixels, and opens', async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 375, height: 720 });
   await signInAsAdmin(page);
-  for (const path of LISTS) {
-    await page.goto(path);
-    await loaded(page);
+  await answer('/api/admin/announcements?*', 200, announcements)(page);
+  const expectShortRows = async (where: string) => {
     const heights = await page
       .locator('table[role="table"] tbody tr')
       .evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height)));
-    for (const height of heights) expect(height, path).toBeLessThanOrEqual(ROW_PX);
+    for (const height of heights) expect(height, where).toBeLessThanOrEqual(ROW_PX);
+  };
+  for (const path of LISTS) {
+    await openList(page, path);
+    await expectShortRows(path);
     await expectNoSidewaysScroll(page);
     await picture(page, `tables-phone${path.replace(/\W/g, '-')}`);
   }
   // Of its own: other tests make links meanwhile.
-  const seller = await newSeller(baseURL!, 0);
+  const seller = await newSeller(baseURL!, 1);
+  await page.goto(`/admin/partners?search=${encodeURIComponent(seller.name)}`);
+  await page.getByRole('link', { name: seller.name }).click();
+  await page.getByRole('tab', { name: 'Ledger' }).click();
+  await expect(rowsOf(page, 'Ledger')).toHaveCount(1);
+  await expectShortRows('ledger');
   await page.goto(`/admin/links?search=${encodeURIComponent(seller.name)}`);
   const row = rowsOf(page, 'Links').first();
   await expect(row.locator('td[data-label="Visits"]')).toBeHidden();
@@ -78,6 +108,25 @@ test('on a phone no row is higher than 140 pixels, and opens', async ({ page, ba
   await expect(row.locator('td[data-label="Visits"]')).toBeVisible();
   await expectAccessible(page);
 });
+
+test(
+  'what is hidden of a list on a partner’s page is not hidden of the whole list',
+  {
+    tag: '@wide',
+  },
+  async ({ page, baseURL }) => {
+    const seller = await newSeller(baseURL!, 0);
+    await asOwnAdmin(page);
+    await page.goto(`/admin/partners?search=${encodeURIComponent(seller.name)}`);
+    await page.getByRole('link', { name: seller.name }).click();
+    await page.getByRole('tab', { name: 'Links' }).click();
+    await showColumns(page, 'Unpaid');
+    await page.goto(`/admin/links?search=${encodeURIComponent(seller.name)}`);
+    await expect(rowsOf(page, 'Links')).toHaveCount(1);
+    await expect(page.locator('th', { hasText: 'Partner' })).toHaveCount(1);
+    await expect(page.locator('th', { hasText: 'Unpaid' })).toHaveCount(0);
+  },
+);
 
 test('columns, days and views are chosen and kept, and the whole list is a file', async ({
   page,
@@ -212,5 +261,33 @@ test.describe('several requests', () => {
     await expect(page.getByText(/Somebody was faster/)).toBeVisible();
     await expect(requests.filter({ hasText: 'Solved' })).toHaveCount(2);
     await picture(page, 'tables-bulk');
+  });
+
+  test('leave a filtered list together, and what was done is still said', async ({
+    page,
+    newPartner,
+    browser,
+  }) => {
+    const words = `Left ${Date.now().toString(36)}`;
+    const partner = await browser.newContext();
+    await partner.request.post('/api/register', { data: newPartner });
+    for (const number of [1, 2])
+      await partner.request.post('/api/support', {
+        data: { reason: 'billing', message: `${words} ${number}` },
+      });
+    await partner.close();
+    await signInAsAdmin(page);
+    await page.goto(`/admin/support?state=open&search=${encodeURIComponent(words)}`);
+    await expect(rowsOf(page, 'Support requests')).toHaveCount(2);
+    for (const box of await page.getByRole('checkbox', { name: /^Select Request \d+ of/ }).all()) {
+      await box.focus();
+      await page.keyboard.press('Space');
+    }
+    await page.getByRole('button', { name: 'Mark as solved' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Mark as solved' }).click();
+    await expect(page.getByText('No request matches.')).toBeVisible();
+    await expect(page.getByText('Mark as solved: done for all 2.')).toBeVisible();
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await expect(page.getByText('Mark as solved: done for all 2.')).toBeHidden();
   });
 });

@@ -57,6 +57,8 @@ interface Props<Row> {
   /** 'partners', in 'Showing 1-25 of 40 partners'. */
   noun: string;
   columns: Column<Row>[];
+  /** A list that has other columns than others of its table: under this name its choice of them is kept. */
+  columnsOf?: string;
   keyOf: (row: Row) => string | number;
   failed: string;
   empty: { icon: LucideIcon; text: string };
@@ -79,7 +81,7 @@ const isGone = ({ data, error, isPlaceholderData }: Reading<ReadPage<unknown>>) 
 export function ListPage<Row>(props: Props<Row>) {
   const { list, columns, noun, totals } = props;
   const table = list.table;
-  const chosen = useColumns(table?.name, columns);
+  const chosen = useColumns(table?.name && (props.columnsOf ?? table.name), columns);
   const rows = <Rows {...props} columns={chosen.shown} short={table?.name !== undefined} />;
   if (!table?.name) return rows;
   return (
@@ -95,24 +97,39 @@ export function ListPage<Row>(props: Props<Row>) {
   );
 }
 
-function Rows<Row>({
-  list,
-  label,
-  noun,
-  columns,
-  keyOf,
-  failed,
-  empty,
-  noMatch,
-  bulk,
-  short,
-}: Props<Row> & { short: boolean }) {
+interface RowsProps<Row> extends Props<Row> {
+  short: boolean;
+}
+
+/** The rows, and above them what is done with several of them: it stays, and says what became of each, when none is left. */
+function Rows<Row>({ bulk, ...props }: RowsProps<Row>) {
+  const { reading } = props.list;
+  const selection = useSelection(reading.data?.rows ?? [], props.keyOf, bulk?.nameOf ?? String);
+  if (!bulk || bulk.actions.length === 0) return <Page {...props} />;
+  return (
+    <>
+      <BulkBar
+        actions={bulk.actions}
+        selected={selection.selected}
+        nameOf={bulk.nameOf}
+        onClear={selection.clear}
+        onDone={() => reading.refetch()}
+      />
+      <Page {...props} lead={selection.lead} />
+    </>
+  );
+}
+
+interface PageProps<Row> extends Omit<RowsProps<Row>, 'bulk'> {
+  lead?: ReturnType<typeof useSelection<Row>>['lead'];
+}
+
+function Page<Row>(props: PageProps<Row>) {
+  const { list, label, noun, columns, keyOf, failed, empty, noMatch, short, lead } = props;
   const { reading, paging, clearFilters } = list;
   const head = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const page = reading.data;
-  const actions = bulk?.actions ?? [];
-  const selection = useSelection(page?.rows ?? [], keyOf, bulk?.nameOf ?? String);
   const isFirstPage = !paging || paging.position.page === 1;
   if (!isFirstPage && isGone(reading))
     return (
@@ -147,15 +164,6 @@ function Rows<Row>({
       transition="opacity 150ms"
     >
       <RefreshFailed reading={reading} />
-      {bulk && actions.length > 0 && (
-        <BulkBar
-          actions={actions}
-          selected={selection.selected}
-          nameOf={bulk.nameOf}
-          onClear={selection.clear}
-          onDone={() => reading.refetch()}
-        />
-      )}
       <Box
         ref={frame}
         overflowX={{ md: 'auto' }}
@@ -169,7 +177,7 @@ function Rows<Row>({
           keyOf={keyOf}
           sorting={list.sorting}
           short={short}
-          lead={actions.length > 0 ? selection.lead : undefined}
+          lead={lead}
         />
       </Box>
       {paging && (paging.position.page > 1 || page.next) && (

@@ -21,6 +21,7 @@ export function LinksOfPartner({ partnerId }: { partnerId: number }) {
         label="Links"
         noun="links"
         columns={columns}
+        columnsOf="links-of-partner"
         keyOf={({ id }) => id}
         failed="The links could not be loaded"
         empty={{ icon: Link2, text: 'No links yet' }}

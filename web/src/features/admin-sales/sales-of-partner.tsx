@@ -24,6 +24,7 @@ export function SalesOfPartner(props: { partnerId: number; onExplain: (saleId: n
         columns={clientsColumns({ onDelete: setDeleted, onExplain: props.onExplain }).filter(
           ({ id }) => id !== 'partner',
         )}
+        columnsOf="sales-of-partner"
         keyOf={({ saleId }) => saleId}
         failed="The sales could not be loaded"
         empty={{ icon: Users, text: 'No sales yet' }}

@@ -69,6 +69,7 @@ const columns = (onWithdraw: (announcement: AdminAnnouncement) => void): Column<
     id: 'announcement',
     header: 'Announcement',
     bare: true,
+    csv: ({ title, text }) => `${title}\n${text}`,
     cell: ({ title, text }) => (
       <Stack gap="0.5" maxW="prose">
         <Text fontWeight="medium" overflowWrap="anywhere">
@@ -82,6 +83,8 @@ const columns = (onWithdraw: (announcement: AdminAnnouncement) => void): Column<
     id: 'state',
     header: 'State',
     width: '10rem',
+    onPhone: 'line',
+    csv: ({ state }) => state,
     cell: ({ state, lastDay }) => (
       <Stack gap="1" align={{ base: 'flex-end', md: 'flex-start' }}>
         <AnnouncementStateBadge state={state} />
@@ -97,19 +100,29 @@ const columns = (onWithdraw: (announcement: AdminAnnouncement) => void): Column<
     id: 'mails',
     header: 'Mails',
     width: '11rem',
+    onPhone: 'line',
+    csv: mailsSaid,
     cell: (announcement) => <Text textStyle="sm">{mailsSaid(announcement)}</Text>,
   },
-  { id: 'by', header: 'By', width: '10rem', cell: ({ by }) => administratorName(by) },
+  {
+    id: 'by',
+    header: 'By',
+    width: '10rem',
+    csv: ({ by }) => administratorName(by),
+    cell: ({ by }) => administratorName(by),
+  },
   {
     id: 'published',
     header: 'Published',
     width: '8rem',
+    csv: ({ publishedAt }) => publishedAt,
     cell: ({ publishedAt }) => <RelativeDate at={publishedAt} />,
   },
   {
     id: 'withdraw',
     header: 'Actions',
     bare: true,
+    align: 'end',
     width: '7rem',
     cell: (announcement) =>
       announcement.state === 'standing' &&

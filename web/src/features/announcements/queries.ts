@@ -14,6 +14,7 @@ const EVERY_MS = 5_000;
 export const announcementsList = defineListPage({
   key: [...ANNOUNCEMENTS_KEY, 'list'],
   call: calls.listAnnouncements,
+  table: 'announcements',
   size: 10,
   params: { write: flagIn },
   staleTime: 0,

@@ -52,6 +52,7 @@ export function AccountApprovals({ userId, mayNot }: Props) {
         list={{ reading, table: { name: 'approvals' } }}
         label="Bank accounts"
         noun="accounts"
+        columnsOf="account-approvals"
         columns={[
           {
             id: 'partner',

@@ -118,6 +118,7 @@ export function ApprovalsTab({ userId }: { userId: number }) {
                 cell: (request) => <Outcome request={request} />,
               },
             ]}
+            columnsOf="earlier-approvals"
             keyOf={({ id }) => id}
             failed="The earlier requests could not be loaded"
             empty={{ icon: History, text: 'No earlier requests yet' }}

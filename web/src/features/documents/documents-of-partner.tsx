@@ -36,6 +36,7 @@ export function DocumentsOfPartner({ partnerId, onView, onBankAccount }: Props) 
         label="Documents"
         noun="documents"
         columns={columns.filter(({ id }) => id !== 'partner')}
+        columnsOf="documents-of-partner"
         keyOf={({ id }) => id}
         failed="The documents could not be loaded"
         empty={{ icon: Files, text: 'No documents uploaded yet' }}

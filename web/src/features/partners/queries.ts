@@ -55,6 +55,7 @@ export const writePartnerNote = (id: number, text: string, key: string) =>
 export const ledgerList = defineListPage({
   key: [...PARTNERS_KEY, 'ledger'],
   call: payoutsCalls.listLedger,
+  table: 'ledger',
   size: 25,
   filters: { partner: idIn },
   query: ({ partner }) => ({ partnerId: partner! }),

@@ -1,4 +1,3 @@
-import type { TableName } from '@portal/contracts/values/tables';
 import { textPreference } from '../../lib/preference.js';
 import { pageUserId } from '../../lib/page-user.js';
 import type { Column } from '../data-table.js';
@@ -6,22 +5,25 @@ import { shownColumns, toKeep } from './chosen-columns.rules.js';
 
 const known = new Map<string, ReturnType<typeof textPreference>>();
 
-/** Which columns somebody has chosen of a table, in this browser: ids, or none. */
-function choiceOf(table: TableName | undefined) {
-  const key = `portal.columns.${pageUserId() ?? 0}.${table ?? ''}`;
+/** Which columns somebody has chosen of a list, in this browser: ids, or none. */
+function choiceOf(list: string | undefined) {
+  const key = `portal.columns.${pageUserId() ?? 0}.${list ?? ''}`;
   const choice = known.get(key) ?? textPreference(key);
   known.set(key, choice);
   return choice;
 }
 
-/** The columns of a table as they were chosen (D-154). A list without a table shows all of them. */
-export function useColumns<Row>(table: TableName | undefined, columns: Column<Row>[]) {
-  const choice = choiceOf(table);
+/**
+ * The columns of a list as they were chosen (D-154).
+ * @param list absent: one without a table, which shows all of them
+ */
+export function useColumns<Row>(list: string | undefined, columns: Column<Row>[]) {
+  const choice = choiceOf(list);
   const kept = choice.use();
-  const chosen = table === undefined || kept === null ? null : kept.split(',');
+  const chosen = list === undefined || kept === null ? null : kept.split(',');
   return {
     chosen,
-    shown: table === undefined ? columns : shownColumns(columns, chosen),
+    shown: list === undefined ? columns : shownColumns(columns, chosen),
     choose(ids: readonly string[] | null) {
       choice.set((ids && toKeep(columns, ids)?.join()) ?? null);
     },

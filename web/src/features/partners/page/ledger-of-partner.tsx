@@ -3,6 +3,7 @@ import type { LedgerEntry } from '@portal/contracts/http/partner-ledger';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { BookOpenText } from 'lucide-react';
 import { useState } from 'react';
+import { plainDecimal } from '../../../lib/csv.rules.js';
 import { useListPageOf } from '../../../lib/use-list-page.js';
 import type { Column } from '../../../ui/data-table.js';
 import { ListPage } from '../../../ui/list-page.js';
@@ -48,9 +49,9 @@ const columns = ({ onExplain, onPayouts }: Omit<Props, 'partnerId'>): Column<Led
     id: 'entry',
     header: 'Entry',
     bare: true,
+    csv: (entry) => wordsOf(entry).title,
     cell: (entry) => {
       const { title, note } = wordsOf(entry);
-      const { saleId, payoutId } = entry;
       return (
         <Stack gap="0" align="start">
           <Text fontWeight="medium">{title}</Text>
@@ -59,9 +60,21 @@ const columns = ({ onExplain, onPayouts }: Omit<Props, 'partnerId'>): Column<Led
               {note}
             </Text>
           )}
-          {saleId !== null && <Leads onClick={() => onExplain(saleId)}>{`Sale ${saleId}`}</Leads>}
-          {payoutId !== null && <Leads onClick={onPayouts}>{`Payout ${payoutId}`}</Leads>}
         </Stack>
+      );
+    },
+  },
+  {
+    id: 'of',
+    header: 'Of',
+    width: '8rem',
+    onPhone: 'more',
+    csv: ofWhat,
+    cell(entry) {
+      const { saleId } = entry;
+      const what = ofWhat(entry);
+      return (
+        what && <Leads onClick={() => (saleId === null ? onPayouts() : onExplain(saleId))}>{what}</Leads>
       );
     },
   },
@@ -69,6 +82,7 @@ const columns = ({ onExplain, onPayouts }: Omit<Props, 'partnerId'>): Column<Led
     id: 'when',
     header: 'When',
     width: '9rem',
+    csv: ({ occurredAt }) => occurredAt,
     cell: ({ occurredAt }) => <RelativeDate at={occurredAt} />,
   },
   {
@@ -76,6 +90,7 @@ const columns = ({ onExplain, onPayouts }: Omit<Props, 'partnerId'>): Column<Led
     header: 'Amount',
     align: 'end',
     width: '8rem',
+    csv: ({ amountInCents }) => plainDecimal(amountInCents),
     cell: ({ amountInCents }) => (
       <Text as="span" fontVariantNumeric="tabular-nums">
         {amountInCents > 0 && '+'}
@@ -88,6 +103,7 @@ const columns = ({ onExplain, onPayouts }: Omit<Props, 'partnerId'>): Column<Led
     header: 'Balance',
     align: 'end',
     width: '8rem',
+    csv: ({ balanceInCents }) => plainDecimal(balanceInCents),
     cell: ({ balanceInCents }) => (
       <Text as="span" fontVariantNumeric="tabular-nums" fontWeight="medium">
         {formatExactDollars(balanceInCents)}
@@ -95,6 +111,10 @@ const columns = ({ onExplain, onPayouts }: Omit<Props, 'partnerId'>): Column<Led
     ),
   },
 ];
+
+/** null: an adjustment by itself. */
+const ofWhat = ({ saleId, payoutId }: LedgerEntry): string | null =>
+  saleId !== null ? `Sale ${saleId}` : payoutId !== null ? `Payout ${payoutId}` : null;
 
 const Leads = ({ children, onClick }: { children: string; onClick: () => void }) => (
   <Link as="button" type="button" variant="underline" textStyle="xs" color="fg.muted" onClick={onClick}>
