@@ -194,7 +194,7 @@ function SortButton<Row>({ column, sorting }: { column: Column<Row>; sorting: So
       onClick={() => sorting.onSort(column.id)}
     >
       {column.header}
-      <Icon size={13} aria-hidden opacity={sorted ? 1 : 0.4} />
+      <Icon size={13} aria-hidden opacity={sorted ? 1 : 0.4} style={{ flexShrink: 0 }} />
     </chakra.button>
   );
 }

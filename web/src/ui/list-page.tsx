@@ -166,6 +166,8 @@ function Page<Row>(props: PageProps<Row>) {
       <RefreshFailed reading={reading} />
       <Box
         ref={frame}
+        // The staying first column has a ground of its own, which must not stick out of the panel's corner.
+        borderBottomRadius="l3"
         overflowX={{ md: 'auto' }}
         maxH={short ? { md: 'calc(100dvh - 7rem)' } : undefined}
         overflowY={short ? { md: 'auto' } : undefined}

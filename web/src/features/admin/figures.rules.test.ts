@@ -2,8 +2,8 @@ import { expect, test } from '@jest/globals';
 import { changeText, daysText } from './figures.rules.js';
 
 test.each([
-  [{ direction: 'up', percent: 249_900 }, '+249,900 %'],
-  [{ direction: 'down', percent: 67 }, '-67 %'],
+  [{ direction: 'up', percent: 249_900 }, '+249,900%'],
+  [{ direction: 'down', percent: 67 }, '-67%'],
   [{ direction: 'same', percent: 0 }, 'as before'],
   [{ direction: 'up', percent: null }, 'none before'],
 ] as const)('%j is said as %s', (change, text) => expect(changeText(change)).toBe(text));

@@ -16,9 +16,9 @@ export const daysText = ({ first, last }: Days): string =>
 
 const sameYear = (one: string, other: string) => one.slice(0, 4) === other.slice(0, 4);
 
-/** '+50 %', 'as before'; 'none before' where no share can be said. */
+/** '+50%', 'as before'; 'none before' where no share can be said. */
 export function changeText({ direction, percent }: Change): string {
   if (percent === null) return 'none before';
   if (direction === 'same') return 'as before';
-  return `${direction === 'up' ? '+' : '-'}${percent.toLocaleString('en-US')} %`;
+  return `${direction === 'up' ? '+' : '-'}${percent.toLocaleString('en-US')}%`;
 }

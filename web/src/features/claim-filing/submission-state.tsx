@@ -16,7 +16,7 @@ export const SubmissionState = ({ sent, sending, problem }: Props) => (
     {sending && (
       <Text mt="6" textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
         {sent < 1
-          ? t`Sending your files: ${Math.round(sent * 100)} %`
+          ? t`Sending your files: ${Math.round(sent * 100)}%`
           : t`Your files have arrived and are being checked.`}
       </Text>
     )}

@@ -78,7 +78,7 @@ export function AddDocuments({ claim, token }: { claim: ClaimantsClaim; token: s
         {busy && (
           <Text role="status" textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
             {sent < 1
-              ? t`Sending your files: ${Math.round(sent * 100)} %`
+              ? t`Sending your files: ${Math.round(sent * 100)}%`
               : t`Your files have arrived and are being checked.`}
           </Text>
         )}

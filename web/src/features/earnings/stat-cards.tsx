@@ -167,13 +167,13 @@ function TrendOf({ trend: { standing, month, share, text }, amount }: { trend: T
     case 'more':
       return (
         <Trans>
-          {amount} this month, {share} % more than {month} to this day
+          {amount} this month, {share}% more than {month} to this day
         </Trans>
       );
     case 'less':
       return (
         <Trans>
-          {amount} this month, {share} % less than {month} to this day
+          {amount} this month, {share}% less than {month} to this day
         </Trans>
       );
   }

@@ -34,6 +34,6 @@ export function trendOf(now: number, before: number, since: string): Trend {
     return { ...of, standing: 'same', direction, text: t`as much as in ${month} to this day` };
   const share = count(percent!);
   return direction === 'up'
-    ? { month, share, standing: 'more', direction, text: t`${share} % more than ${month} to this day` }
-    : { month, share, standing: 'less', direction, text: t`${share} % less than ${month} to this day` };
+    ? { month, share, standing: 'more', direction, text: t`${share}% more than ${month} to this day` }
+    : { month, share, standing: 'less', direction, text: t`${share}% less than ${month} to this day` };
 }

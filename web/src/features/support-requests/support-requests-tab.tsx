@@ -129,23 +129,12 @@ const columns = (open: (id: number) => void): Column<AdminSupportRequest>[] => [
     cell: ({ sender }) =>
       sender ? (
         <Stack gap="0" minW="0">
-          {/* A phone's short card has 36 px for both. */}
-          <Text
-            data-one-line
-            fontWeight="medium"
-            overflowWrap="anywhere"
-            lineHeight={{ base: '1.25rem', md: 'inherit' }}
-          >
+          {/* A phone's short card has a line for each. */}
+          <Text data-one-line fontWeight="medium" overflowWrap="anywhere">
             {sender.firstName} {sender.lastName}
             {sender.companyName && `, ${sender.companyName}`}
           </Text>
-          <Link
-            data-one-line
-            href={`mailto:${sender.email}`}
-            textStyle="xs"
-            lineHeight="1rem"
-            overflowWrap="anywhere"
-          >
+          <Link data-one-line href={`mailto:${sender.email}`} textStyle="xs" overflowWrap="anywhere">
             {sender.email}
           </Link>
         </Stack>
