@@ -140,6 +140,33 @@ describe('the owner is told by event and mail', () => {
   });
 });
 
+describe('a suspended account', () => {
+  const suspend = (sql: (text: string, values: unknown[]) => Promise<unknown>) =>
+    sql('update users set suspended_at = now() where id = $1', [ada.id]);
+
+  test('changes nothing, since whoever changes a password gets a new session', async () => {
+    await suspend(identity.sql);
+    expect((await change({ currentPassword: OLD, newPassword: NEW })).status).toBe(401);
+  });
+
+  test('changes nothing either when it is suspended meanwhile', async () => {
+    const { changing } = await identity.database.transaction(async ({ entities }) => {
+      await suspend((text, values) => entities.query(text, values));
+      const changing = change({ currentPassword: OLD, newPassword: NEW });
+      await eventually(async () =>
+        expect(
+          await identity.sql(
+            `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          ),
+        ).toHaveLength(1),
+      );
+      return { changing };
+    });
+    expect((await changing).status).toBe(401);
+    expect(changesOf(ada.id)).toEqual([]);
+  });
+});
+
 describe('a partner’s password', () => {
   const own = (json: unknown, role: 'admin' | 'partner' = 'partner') =>
     identity.as({ role, userId: ada.id })('/profile/password', { method: 'PATCH', json });

@@ -29,8 +29,8 @@ export class ChangeCredentials {
 
   /**
    * @returns the changed user, with `waitingEmail` where a new one waits
-   * @throws AppError 400 for a wrong or a weak password, 409 for a taken e-mail, 401 when the account was deleted,
-   *   429 when too many links were mailed
+   * @throws AppError 400 for a wrong or a weak password, 409 for a taken e-mail, 401 when the account was deleted or
+   *   suspended: whoever changes a password gets a new session; 429 when too many links were mailed
    */
   async change(id: number, { currentPassword, newPassword, newEmail }: UpdateCredentials): Promise<User> {
     const found = await this.database.first(findPasswordHash, { id });
@@ -45,13 +45,14 @@ export class ChangeCredentials {
     const waits = this.emails.mustVerify && newEmail !== undefined && newEmail !== email;
     const changing = this.database.transaction(async (transaction) => {
       const before = await transaction.first(holdEmail, { id });
+      if (!before) throw signedOut();
       const user = await transaction.first(updateCredentials, {
         id,
         passwordHash,
         newHash,
         newEmail: waits ? null : (newEmail ?? null),
       });
-      if (!before || !user) throw wrongPassword();
+      if (!user) throw wrongPassword();
       // A new password too: who asked for a new e-mail may have known the one before.
       if (!waits) await transaction.query(endWaitingEmail, { userId: id });
       const passwordChanged = newPassword !== undefined;

@@ -7,14 +7,14 @@ import { SAID_NAMES, USER, user } from '../users/user.sql.js';
 export const findPasswordHash = statement(
   'find-password-hash',
   { params: { id: int8 }, row: { passwordHash: text, email: text, role: textOf<UserRole>() } },
-  'select password_hash as "passwordHash", email, role from users where id = :id',
+  'select password_hash as "passwordHash", email, role from users where id = :id and suspended_at is null',
 );
 
-/** The current e-mail, which nobody else changes until the transaction ends. */
+/** The current e-mail, which nobody else changes until the transaction ends; no row for a suspended account. */
 export const holdEmail = statement(
   'hold-email',
   { params: { id: int8 }, row: { email: text } },
-  'select email from users where id = :id for update',
+  'select email from users where id = :id and suspended_at is null for update',
 );
 
 /**
