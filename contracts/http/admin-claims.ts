@@ -101,14 +101,16 @@ export type ClaimInFull = z.infer<typeof claimInFull>;
 const NOTE_NEEDED = 'Please tell the claimant why';
 
 /**
- * `changeClaim` -> 200 ClaimInFull; 409 CLAIM_MOVED_ON for a status that cannot follow the current one; 409
- * CHANGED_MEANWHILE for a decision while the claimant sent documents that were not on screen. The claimant gets the note by
+ * `changeClaim` -> 200 ClaimInFull; 409 CLAIM_MOVED_ON for a status that cannot follow the current one, and for a
+ * claim that is no longer `was`; 409 CHANGED_MEANWHILE for a decision while the claimant sent documents that were not on screen. The claimant gets the note by
  * e-mail.
  */
 export const claimChange = z
   .object({
     status: z.enum(CLAIM_STATUSES, 'Please choose a status'),
     note: z.optional(z.string().check(z.trim(), z.maxLength(2_000, 'Please use at most 2,000 characters'))),
+    /** Its status as it was on screen; absent from the release before, which compares none. */
+    was: z.optional(z.enum(CLAIM_STATUSES)),
     /** `newest` of the claim as it was on screen; absent where no claim was: then nothing is compared. */
     newest: z.optional(z.nullable(namedId('newest must be an id'))),
   })

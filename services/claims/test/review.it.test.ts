@@ -211,6 +211,15 @@ describe('a status', () => {
     expect((await read<ClaimInFull>(await admin(`/admin/claims/${id}`))).history).toHaveLength(2);
   });
 
+  test('is not given by who saw the claim as it was before', async () => {
+    const { id } = await file();
+    await change(id, { status: 'denied', note: 'Not covered.', was: 'submitted' });
+    const answer = await change(id, { status: 'in review', was: 'submitted' });
+    expect(answer.status).toBe(409);
+    expect(await read<ErrorBody>(answer)).toMatchObject({ code: 'CLAIM_MOVED_ON' });
+    expect((await change(id, { status: 'in review', was: 'denied' })).status).toBe(200);
+  });
+
   test('is given once, however many administrators decide at once', async () => {
     const { id } = await file();
     const answers = await Promise.all(

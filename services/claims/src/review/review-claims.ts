@@ -27,13 +27,14 @@ export class ReviewClaims {
 
   /**
    * Moves the claim to a status that may follow, and has the claimant notified.
-   * @throws 404; 409 CLAIM_MOVED_ON, also for the later of two concurrent decisions; 409 CHANGED_MEANWHILE for a decision
+   * @throws 404; 409 CLAIM_MOVED_ON, also for the later of two concurrent decisions, and where the claim is no longer what it
+   *   was on screen: a decision is not reopened by who has not seen it; 409 CHANGED_MEANWHILE for a decision
    *   without documents that came since the claim was on screen, and nobody has looked at
    */
   change(
     id: number,
     adminId: number,
-    { status, note, newest }: ClaimChange,
+    { status, was, note, newest }: ClaimChange,
   ): Promise<{ claim: ClaimInFull; before: ClaimStatus }> {
     return this.database.transaction(async (transaction) => {
       const { entities } = transaction;
@@ -41,7 +42,7 @@ export class ReviewClaims {
       const now = await entities.findOne(ClaimEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
       if (!now) throw notFound('Claim not found');
       const possible: readonly ClaimStatus[] = NEXT_CLAIM_STATUSES[now.status];
-      if (!possible.includes(status))
+      if (!possible.includes(status) || (was !== undefined && was !== now.status))
         throw conflict(`This claim is ${now.status} by now and cannot become ${status}`, 'CLAIM_MOVED_ON');
       if (!isOpenClaim(status) && newest !== undefined) {
         const since = { claimId: id, id: MoreThan(newest ?? 0), seenAt: IsNull() };

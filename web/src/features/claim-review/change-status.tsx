@@ -26,7 +26,11 @@ export function ChangeStatus({ claim }: { claim: ClaimInFull }) {
   const change = useMutation({
     // A release without pages of claims has no `newest`.
     mutationFn: (body: ClaimChange) =>
-      changeClaim(claim.id, claim.newest === undefined ? body : { ...body, newest: claim.newest }),
+      changeClaim(claim.id, {
+        ...body,
+        was: claim.status,
+        ...(claim.newest !== undefined && { newest: claim.newest }),
+      }),
     async onSuccess(changed) {
       notify({
         type: 'success',

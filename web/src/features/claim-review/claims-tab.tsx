@@ -75,13 +75,13 @@ export function ClaimsTab({ onView }: Props) {
   );
 }
 
-/** Takes claims into review (D-155); a status that cannot follow is refused for that claim. */
+/** Takes claims into review (D-155); one that somebody else has looked at since is refused. */
 const review: BulkAction<AdminClaim> = {
   label: 'Take into review',
   question: (count) => (count === 1 ? 'Take 1 claim into review?' : `Take ${count} claims into review?`),
   consequence: 'Each claimant is told by e-mail. Only claims that nobody has looked at yet are taken.',
   applies: ({ status }) => status === 'submitted',
-  run: ({ id }) => changeClaim(id, { status: 'in review' }),
+  run: ({ id, status }) => changeClaim(id, { status: 'in review', was: status }),
 };
 
 const columns = (open: (id: number) => void): Column<AdminClaim>[] => [
