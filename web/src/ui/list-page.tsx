@@ -113,7 +113,6 @@ function Rows<Row>({ bulk, ...props }: RowsProps<Row>) {
         selected={selection.selected}
         nameOf={bulk.nameOf}
         onClear={selection.clear}
-        onDone={() => reading.refetch()}
       />
       <Page {...props} lead={selection.lead} />
     </>

@@ -1,6 +1,8 @@
 import { Button, Flex, Stack, Text } from '@chakra-ui/react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../lib/errors.js';
+import { ADMIN_KEY } from '../../lib/query.js';
 import { ConfirmDialog } from '../confirm-dialog.js';
 import { ProgressBar } from '../progress-bar.js';
 
@@ -24,8 +26,6 @@ interface Props {
   selected: unknown[];
   nameOf: (row: never) => string;
   onClear: () => void;
-  /** Reads the list again. */
-  onDone: () => unknown;
 }
 
 interface Run {
@@ -36,7 +36,8 @@ interface Run {
 }
 
 /** Below a table's tools while rows are selected, and while something is done with them. */
-export function BulkBar({ actions, nameOf, onClear, onDone, ...props }: Props) {
+export function BulkBar({ actions, nameOf, onClear, ...props }: Props) {
+  const queries = useQueryClient();
   const selected = props.selected as never[];
   const [asked, setAsked] = useState<BulkAction<never> | null>(null);
   const [run, setRun] = useState<Run | null>(null);
@@ -57,7 +58,8 @@ export function BulkBar({ actions, nameOf, onClear, onDone, ...props }: Props) {
       now = { ...now, done: now.done + 1, failures: [...now.failures, ...failure] };
       setRun(now);
     }
-    await onDone();
+    // The list, what it opens, and the counts of what is open.
+    await queries.invalidateQueries({ queryKey: ADMIN_KEY });
     if (now.failures.length === 0) onClear();
   };
 
