@@ -36,11 +36,14 @@ export function SuccessPage({ back }: { back: Return | null }) {
   return (
     <CheckoutFrame>
       {payment ? (
-        <Completion
-          {...payment}
-          isOwn={sent?.paymentIntentId === payment.paymentIntentId}
-          isReturn={back !== null}
-        />
+        // So high that the footer stays below, whatever the answer is (D-170).
+        <Box minH="100dvh">
+          <Completion
+            {...payment}
+            isOwn={sent?.paymentIntentId === payment.paymentIntentId}
+            isReturn={back !== null}
+          />
+        </Box>
       ) : (
         <NoPayment />
       )}
@@ -132,17 +135,14 @@ function Completion({ paymentIntentId, failed, isOwn, isReturn }: CompletionProp
   if (data) return isOwn ? <ThankYou sale={data} /> : <Complete sale={data} />;
   if (!error)
     return (
-      // So high that the footer does not move when the answer is there (D-170).
-      <Box minH="100dvh">
-        <MessageCard
-          tone="neutral"
-          icon={LoaderCircle}
-          title={t`Finishing your payment`}
-          message={t`One moment, please.`}
-        >
-          <Spinner color="brand.solid" aria-hidden />
-        </MessageCard>
-      </Box>
+      <MessageCard
+        tone="neutral"
+        icon={LoaderCircle}
+        title={t`Finishing your payment`}
+        message={t`One moment, please.`}
+      >
+        <Spinner color="brand.solid" aria-hidden />
+      </MessageCard>
     );
   if (isNone(error)) return <NoPayment />;
   const unpaid = isUnpaid(error);
