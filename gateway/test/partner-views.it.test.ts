@@ -86,7 +86,6 @@ test('of the reads only those of the partner’s pages are answered: no files, s
     '/api/leaderboard',
     '/api/partner/announcements',
     '/api/partner/balance',
-    '/api/partner/bank-account',
     '/api/partner/bank-transfers',
     '/api/partner/clients',
     '/api/partner/commissions/:id',
@@ -129,10 +128,9 @@ test('the token opens nothing without its session, to nobody else, and not for l
   expect((await browser.get('/api/partner/summary', header)).status).toBe(401);
 });
 
-test('whoever serves people looks too, but for bank accounts; nobody else, and at no administrator', async () => {
+test('whoever serves people looks too; nobody else, and at no administrator', async () => {
   const { get } = await viewing('support');
   expect((await get('/api/partner/summary')).status).not.toBe(403);
-  expect((await get('/api/partner/bank-account')).json['code']).toBe('RIGHT_MISSING');
   for (const role of ['finance', 'catalogue', 'read-only', 'another'] as const)
     expect((await viewing(role)).begun.status).toBe(403);
   expect((await viewing('admin', 1)).begun.status).toBe(404);

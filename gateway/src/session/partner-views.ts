@@ -33,7 +33,6 @@ const SEEN = new Map<Call, Right>([
   [partner.getStatement, 'look'],
   [partner.getBalance, 'look'],
   [partner.explainOwnCommission, 'look'],
-  [partner.getOwnBankAccount, 'pay'],
   [partner.listOwnTransfers, 'look'],
   [partner.listPartnerSales, 'look'],
   [partner.listPartnerClients, 'look'],

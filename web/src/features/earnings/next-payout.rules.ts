@@ -25,7 +25,7 @@ function nowText({ amountInCents, nowInCents = 0, from }: PartnerBalance['next']
  */
 export function reasonsOf(
   balance: PartnerBalance,
-  account: OwnBankAccount | undefined,
+  account: OwnBankAccount | null | undefined,
   w9: Standing | undefined,
 ): string[] {
   const { pending, flagged, next, advanceInCents, isUnverified, isSuspended } = balance;

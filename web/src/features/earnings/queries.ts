@@ -5,6 +5,7 @@ import { queryOptions, type Query } from '@tanstack/react-query';
 import { api } from '../../lib/api.js';
 import { defineListPage } from '../../lib/define-list-page.js';
 import type { ReadPage } from '../../lib/pages.js';
+import { viewOfPage } from '../../lib/partner-view.js';
 import { OWN_ACCOUNT_KEY, PARTNER_KEY } from '../../lib/query.js';
 import { wordIn } from '../../lib/search-params.js';
 
@@ -62,10 +63,13 @@ export const balanceQuery = queryOptions({
   queryFn: ({ signal }) => api(calls.getBalance, { signal }),
 });
 
-/** Of documents: while it is away, the balance is shown without it. */
+/**
+ * Of documents: while it is away, the balance is shown without it. null for an administrator who sees the portal as the
+ * partner, and reads accounts on the partner's page, where the audit log has it (D-168).
+ */
 export const ownBankAccountQuery = queryOptions({
   queryKey: OWN_ACCOUNT_KEY,
-  queryFn: ({ signal }) => api(calls.getOwnBankAccount, { signal }),
+  queryFn: ({ signal }) => (viewOfPage() ? null : api(calls.getOwnBankAccount, { signal })),
 });
 
 export const ownCommissionQuery = (saleId: number) =>

@@ -43,7 +43,7 @@ export function TaxAndBank({ documents, children }: Props) {
                   if (reading.isLoadingError) void reading.refetch();
               }}
             />
-          ) : documents.data && account.data ? (
+          ) : documents.data && account.data !== undefined ? (
             <Facts>
               <Fact name="W9">
                 <Standing of={documentStanding(documents.data.w9Document, documents.data.w9Review)} />
@@ -54,12 +54,14 @@ export function TaxAndBank({ documents, children }: Props) {
                 </Fact>
               )}
               <Fact name={t`Bank account`}>
-                {accountTexts(account.data).map((text) => (
-                  <Text key={text}>
-                    <WithAskUs text={text} />
-                  </Text>
-                ))}
-                <Box mt="2">{children(account.data)}</Box>
+                {account.data === null
+                  ? t`Only the partner sees it here.`
+                  : accountTexts(account.data).map((text) => (
+                      <Text key={text}>
+                        <WithAskUs text={text} />
+                      </Text>
+                    ))}
+                {account.data && <Box mt="2">{children(account.data)}</Box>}
               </Fact>
             </Facts>
           ) : (
