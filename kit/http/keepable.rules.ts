@@ -18,7 +18,12 @@ function hasUnkeepable(value: unknown): boolean {
   while (left.length > 0) {
     const next = left.pop();
     if (typeof next === 'string' && !isKeepable(next)) return true;
-    if (isContainer(next)) for (const held of Object.values(next)) left.push(held);
+    if (!isContainer(next)) continue;
+    // Names too: they are stored with the rest of a JSON value.
+    for (const [name, held] of Object.entries(next)) {
+      if (!isKeepable(name)) return true;
+      left.push(held);
+    }
   }
   return false;
 }
