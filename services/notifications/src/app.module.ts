@@ -18,6 +18,7 @@ import { queueMailWhenEvent } from './outbox/queue-mail-when-event.js';
 import { SmtpSender } from './outbox/smtp-sender.js';
 import { AnnounceHeldNotices } from './notices/announce-held-notices.js';
 import { Bell } from './notices/bell.js';
+import { SweepAfterDeletion } from './deletion/sweep-after-deletion.js';
 import { ForgetNotices } from './notices/forget-notices.js';
 import { QueueWeeklySummaries } from './weekly-summaries/queue-weekly-summaries.js';
 import { ForgetHappenings } from './happenings/forget-happenings.js';
@@ -46,6 +47,7 @@ import { SupportThreads } from './support/support-threads.js';
     Bell,
     AnnounceHeldNotices,
     ForgetNotices,
+    SweepAfterDeletion,
     Announcements,
     TellOfAnnouncements,
     QueueWeeklySummaries,

@@ -13,6 +13,7 @@ import { eventually } from '@portal/kit/testing/eventually';
 import { freshBus } from '@portal/kit/testing/fresh';
 import { startPublisher } from '@portal/kit/testing/publisher';
 import type { TestService } from '@portal/kit/testing/test-service';
+import { SweepAfterDeletion } from '../src/deletion/sweep-after-deletion.js';
 import { ForgetHappenings } from '../src/happenings/forget-happenings.js';
 import { recorded, startNeighbours, startNotifications } from './support.js';
 
@@ -110,6 +111,43 @@ test('a deleted sale goes with what became of it, and a payout undone at once wa
     ),
   );
   await becomes(partnerId, 'sale');
+});
+
+test('the refund of a deleted sale stays away once the sale itself is too old to be kept', async () => {
+  const partnerId = 2_501;
+  const sold = sale(partnerId);
+  await bus.publish(saleRecorded, [{ subject, data: sold }]);
+  await bus.publish(saleRefunded, [{ subject, data: { ...standing(sold), reason: 'refund' as const } }]);
+  await becomes(partnerId, 'refund', 'sale');
+  await notifications.sql(
+    `update happenings set happened_at = now() - interval '89 days 23 hours' where key = $1`,
+    [`sale:${sold.saleId}`],
+  );
+  await bus.publish(saleVoided, [{ subject, data: standing(sold) }]);
+  await becomes(partnerId);
+  await notifications.sql(`update happenings set happened_at = happened_at - interval '2 hours'`);
+  await notifications.app.get(ForgetHappenings).forget();
+  expect(await of(partnerId)).toEqual([]);
+});
+
+test('what was written while its partner was being deleted goes soon after', async () => {
+  const partnerId = 2_601;
+  await bus.publish(partnerDeleted, [{ subject, data: { partnerId } }]);
+  await eventually(async () =>
+    expect(
+      await notifications.sql('select from deleted_partners where partner_id = $1', [partnerId]),
+    ).toHaveLength(1),
+  );
+  const late = [
+    `insert into notices (partner_id, kind, key, about) values ($1, 'sale', 'late', '{}')`,
+    `insert into happenings (kind, key, partner_id, about, happened_at) values ('sale', 'late', $1, '{}', now())`,
+    `insert into refused_mails (partner_id, kind) values ($1, 'sale')`,
+    `insert into wanted_mails (partner_id, kind) values ($1, 'weekly-summary')`,
+  ];
+  for (const text of late) await notifications.sql(text, [partnerId]);
+  await notifications.app.get(SweepAfterDeletion).sweep();
+  for (const table of ['notices', 'happenings', 'refused_mails', 'wanted_mails'])
+    expect(await notifications.sql(`select from ${table} where partner_id = $1`, [partnerId])).toEqual([]);
 });
 
 test('with a partner who is deleted all of theirs goes, and late events bring nothing back; old ones go', async () => {

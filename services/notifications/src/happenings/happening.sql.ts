@@ -30,14 +30,14 @@ export const addHappenings = statement(
    on conflict (key) do nothing returning id`,
 );
 
-/** Takes one away, also one that comes only after this. */
+/** Takes one away, also one that comes only after this. It is kept as long as what became of a sale may be listed. */
 export const withdrawHappening = statement(
   'withdraw-happening',
   { params: { kind: textOf<HappeningKind>(), key: text, partnerId: int8 } },
   `insert into happenings (kind, key, partner_id, about, happened_at, withdrawn)
    select :kind, :key, :partnerId, '{}', now(), true
    where not exists (select from deleted_partners where partner_id = :partnerId)
-   on conflict (key) do update set withdrawn = true`,
+   on conflict (key) do update set withdrawn = true, happened_at = excluded.happened_at`,
 );
 
 /** Newest first. What became of a deleted sale goes with it. */

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Repeats } from '@portal/kit/background/repeats';
 import { Database } from '@portal/kit/database/database';
-import { deleteOfDeleted, deleteOld } from './notices.sql.js';
+import { deleteOld } from './notices.sql.js';
 
 /** The batch size: no statement takes long. */
 const AT_A_TIME = 1_000;
 
-/** Deletes notices after 90 days, and what was written while its partner was being deleted (D-145). */
+/** Deletes notices after 90 days (D-145). */
 @Injectable()
 export class ForgetNotices {
   constructor(
@@ -23,7 +23,6 @@ export class ForgetNotices {
   }
 
   async forget(): Promise<void> {
-    await this.database.query(deleteOfDeleted);
     for (let found = AT_A_TIME; found === AT_A_TIME && !this.repeats.stopped;)
       found = (await this.database.query(deleteOld, { limit: AT_A_TIME })).length;
   }

@@ -137,19 +137,11 @@ export const deleteOld = statement(
    returning id`,
 );
 
-/** From now on nothing is kept of the partner; see `deleteOfDeleted`. */
+/** From now on nothing is kept of the partner; see `SweepAfterDeletion`. */
 export const noteDeleted = statement(
   'forget-partner-from-now-on',
   { params: { partnerId: int8 } },
   'insert into deleted_partners (partner_id) values (:partnerId) on conflict do nothing',
-);
-
-/** What was written while the partner was being deleted goes too, within the day after. */
-export const deleteOfDeleted = statement(
-  'delete-notices-of-deleted',
-  { row: { id: int8 } },
-  `delete from notices n using deleted_partners d
-   where n.partner_id = d.partner_id and d.deleted_at > now() - interval '1 day' returning n.id`,
 );
 
 export const deleteNoticesOf = statement(
