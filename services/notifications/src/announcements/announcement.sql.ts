@@ -155,17 +155,6 @@ export const lockToTell = statement(
    where id = :id and told_to = :toldTo and told_at is null for update`,
 );
 
-/**
- * Mails of announcements that come due soon, also those that were tried: others would wait behind too many of them. While
- * the server is down each is tried again within five minutes (`delivery.rules.ts`); one that is refused by itself waits longer.
- */
-export const countWaiting = statement(
-  'count-waiting-announcement-mails',
-  { row: { count: int8 } },
-  `select count(*) as count from mails
-   where kind = 'announcement' and status = 'queued' and next_try_at <= now() + interval '5 minutes'`,
-);
-
 /** Once per partner. @returns whose bell has a new notice */
 export const addNotices = statement(
   'add-notices-of-announcement',

@@ -9,8 +9,6 @@ import { Mailer } from '../outbox/mailer.js';
 import { isMailed } from '../outbox/mailed.rules.js';
 import * as sql from './announcement.sql.js';
 
-/** So many mails of announcements wait at most when more are queued: a receipt never waits behind a thousand. */
-const WAITING_AT_MOST = 50;
 /** How many partners one transaction tells. */
 const AT_A_TIME = 100;
 
@@ -52,7 +50,7 @@ export class TellOfAnnouncements {
   private async tellSome(): Promise<boolean> {
     const found = await this.database.first(sql.findToTell);
     if (!found) return false;
-    if (found.byMail && (await this.database.first(sql.countWaiting))!.count >= WAITING_AT_MOST) return false;
+    if (found.byMail && !(await this.mailer.hasRoom())) return false;
     const { id, toldTo, byMail } = found;
     const people = await this.services.call(listPartnersAfter, { query: { after: toldTo } });
     const some = people.slice(0, AT_A_TIME);

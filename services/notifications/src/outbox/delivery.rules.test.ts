@@ -25,7 +25,8 @@ test.each([
   ['a server that said nothing twice', 'unanswered', { unanswered: 2 }, 300],
   ['a server that said nothing three times', 'unanswered', { unanswered: 3 }, null],
   ['an address that nobody knows', 'unknown', {}, null],
-  ['a sale that is gone', 'hopeless', {}, null],
+  ['a sale that is gone', 'needless', {}, null],
+  ['no address', 'hopeless', {}, null],
 ] as const)('%s', (_case, verdict, more, seconds) => {
   expect(delayAfter(verdict, { ...history, attempts: 50, ...more })).toBe(seconds);
 });
@@ -65,7 +66,9 @@ test.each([
   ['a quota that is used up', smtp('EMESSAGE', '550 5.4.5 Quota', 'DATA'), 'EMESSAGE 550 5.4.5', 'refused'],
   ['no answer to the whole mail', new Unanswered('ETIMEDOUT', null), 'UNANSWERED ETIMEDOUT', 'unanswered'],
   ['another service away', unavailable(), 'UNAVAILABLE', 'later'],
-  ['a sale that is gone', new Undeliverable('SALE_GONE'), 'SALE_GONE', 'hopeless'],
+  ['a sale that is gone', new Undeliverable('SALE_GONE'), 'SALE_GONE', 'needless'],
+  ['no address', new Undeliverable('NO_ADDRESS'), 'NO_ADDRESS', 'hopeless'],
+  ['an address that is none', new Undeliverable('BAD_ADDRESS'), 'BAD_ADDRESS', 'hopeless'],
   ['what nobody foresaw', new Error('dana@example.com'), 'UNKNOWN', 'later'],
   ['not even an error', undefined, 'UNKNOWN', 'later'],
 ])('%s', (_case, error, reason, verdict) => {

@@ -1,5 +1,5 @@
 import { AppError } from '@portal/kit/http/errors';
-import { Undeliverable, Unanswered, type ComposedMail } from './mail.js';
+import { BAD_ADDRESS, NO_ADDRESS, Undeliverable, Unanswered, type ComposedMail } from './mail.js';
 
 const LONGEST_DELAY_SECONDS = 300;
 const LONGEST_DELAY_OF_REFUSED_SECONDS = 3_600;
@@ -10,13 +10,14 @@ const MOST_UNANSWERED = 3;
 
 /**
  * What a failed attempt means for the mail:
- * `hopeless`: there is no recipient or nothing to send;
+ * `hopeless`: its recipient has no address;
+ * `needless`: there is nobody to tell any more, or nothing: rightly not sent;
  * `unknown`: the server says that the recipient does not exist;
  * `refused`: the server rejects it, temporarily or for a fixable reason (relaying denied, a quota);
  * `unanswered`: the server got the whole mail and did not answer, so it may have been delivered;
  * `later`: the attempt failed before that point.
  */
-type Verdict = 'hopeless' | 'unknown' | 'refused' | 'unanswered' | 'later';
+type Verdict = 'hopeless' | 'needless' | 'unknown' | 'refused' | 'unanswered' | 'later';
 
 interface Failure {
   /** A code such as `ECONNREFUSED` or `EENVELOPE 550 5.1.1`; never the server's text, which may contain the address. */
@@ -26,7 +27,8 @@ interface Failure {
 
 /** Classifies a failed attempt. An unavailable server, or one that rejects us, loses no mail. */
 export function failureOf(error: unknown): Failure {
-  if (error instanceof Undeliverable) return { reason: error.reason, verdict: 'hopeless' };
+  if (error instanceof Undeliverable)
+    return { reason: error.reason, verdict: isOfAddress(error.reason) ? 'hopeless' : 'needless' };
   if (error instanceof Unanswered) return { reason: `UNANSWERED ${error.reason}`, verdict: 'unanswered' };
   if (error instanceof AppError) return { reason: error.code, verdict: 'later' };
   const { code, responseCode, command, response } = (error ?? {}) as Record<string, unknown>;
@@ -39,6 +41,8 @@ export function failureOf(error: unknown): Failure {
     return { reason, verdict: 'later' };
   return { reason, verdict: isUnknown(responseCode, enhanced, command) ? 'unknown' : 'refused' };
 }
+
+const isOfAddress = (reason: string) => reason === NO_ADDRESS || reason === BAD_ADDRESS;
 
 /** The RFC 3463 code, after the reply code or, in a multi-line reply, after its dash. */
 const ENHANCED = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/;
@@ -63,7 +67,7 @@ export interface History {
 
 /** The seconds until the next attempt: 1, 2, 4 … up to a maximum; null to give up. */
 export function delayAfter(verdict: Verdict, { attempts, unanswered, days }: History): number | null {
-  if (verdict === 'hopeless' || verdict === 'unknown') return null;
+  if (verdict === 'hopeless' || verdict === 'needless' || verdict === 'unknown') return null;
   if (verdict === 'unanswered' && unanswered >= MOST_UNANSWERED) return null;
   if (verdict === 'refused' && days >= DAYS_OF_REFUSALS) return null;
   const longest = verdict === 'refused' ? LONGEST_DELAY_OF_REFUSED_SECONDS : LONGEST_DELAY_SECONDS;

@@ -44,6 +44,7 @@ export class Unanswered extends Error {
 
 /** The reason for giving up a mail without a known address. */
 export const NO_ADDRESS = 'NO_ADDRESS';
+export const BAD_ADDRESS = 'BAD_ADDRESS';
 
 /** The reason for a mail that was withdrawn before anybody tried to send it: what it tells of was undone (D-140). */
 export const UNDONE = 'UNDONE';

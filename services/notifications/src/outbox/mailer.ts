@@ -12,6 +12,7 @@ import { DAYS_OF_REFUSALS, delayAfter, failureOf, keptOf } from './delivery.rule
 import type { ComposedMail, DueMail } from './mail.js';
 import { MailWriter } from './mail-writer.js';
 import {
+  countToMany,
   giveMailUp,
   measureMails,
   renewLeases,
@@ -26,6 +27,8 @@ import { Refusals } from './refusals.js';
 const POLL_MS = 1_000;
 /** Well below the lease of mails.sql.ts. */
 const RENEW_MS = 45_000;
+/** So many of them wait at most when more are queued. */
+const TO_MANY_AT_MOST = 50;
 /** How long a shutdown waits for a slow server; the process has 30 s in total. */
 const FINISH_MS = 15_000;
 const SECONDS_A_DAY = 24 * 60 * 60;
@@ -72,6 +75,11 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
   wake(): void {
     this.woken = true;
     this.endPause();
+  }
+
+  /** Whether more mails to many partners at once may be queued: a receipt never waits behind a thousand of them. */
+  async hasRoom(): Promise<boolean> {
+    return (await this.database.first(countToMany))!.count < TO_MANY_AT_MOST;
   }
 
   /** Renews the leases of the mails being sent, so that no other process takes them. */
@@ -176,7 +184,8 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
       if (isServers() && days < DAYS_OF_REFUSALS) wrongly.push(id); // another mail's failure showed it meanwhile
     }
     if (wrongly.length > 0) await this.database.query(takeBackGivingUp, { ids: wrongly });
-    tries.inc({ outcome: delay === null ? 'failed' : 'delayed' });
-    this.logger.warn(`mail ${id} (${kind}) ${delay === null ? 'failed' : 'stays queued'}: ${reason}`);
+    const outcome = delay !== null ? 'delayed' : verdict === 'needless' ? 'dropped' : 'failed';
+    tries.inc({ outcome });
+    this.logger.warn(`mail ${id} (${kind}) ${delay === null ? outcome : 'stays queued'}: ${reason}`);
   }
 }

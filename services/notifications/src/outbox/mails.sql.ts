@@ -177,3 +177,15 @@ export const forgetWords = statement(
   {},
   'update mails set recipient = null, html = null, body = null, forget_words_at = null where forget_words_at <= now()',
 );
+
+/**
+ * Mails to many partners at once that come due soon, also those that were tried: others would wait behind too many of them.
+ * While the server is down each is tried again within five minutes (`delivery.rules.ts`); one that is refused by itself
+ * waits longer.
+ */
+export const countToMany = statement(
+  'count-waiting-mails-to-many',
+  { row: { count: int8 } },
+  `select count(*) as count from mails where kind in ('announcement', 'weekly-summary')
+     and status = 'queued' and next_try_at <= now() + interval '5 minutes'`,
+);

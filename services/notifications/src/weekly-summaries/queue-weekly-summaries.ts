@@ -8,8 +8,8 @@ import { dueWeek, figuresOf, type DueWeek } from './week.rules.js';
 import * as sql from './weekly-summary.sql.js';
 import type { WeeklySummaryAbout } from './weekly-summary.mail.js';
 
-const EVERY_MS = 5 * 60_000;
-/** How many partners one transaction queues: a mail that cannot wait does not wait behind thousands. */
+const EVERY_MS = 1_000;
+/** How many partners one transaction queues. */
 const AT_A_TIME = 50;
 
 /**
@@ -34,7 +34,10 @@ export class QueueWeeklySummaries {
     });
   }
 
-  /** @param now another moment, for tests */
+  /**
+   * Until all are queued, or enough wait: a mail that cannot wait does not wait behind thousands.
+   * @param now another moment, for tests
+   */
   async queue(now = new Date()): Promise<void> {
     const week = dueWeek(now);
     if (!week) return;
@@ -46,7 +49,7 @@ export class QueueWeeklySummaries {
   private async queueSome(week: DueWeek): Promise<boolean> {
     const { first, last, dueAt } = week;
     const progress = await this.database.first(sql.findProgress, { week: first });
-    if (!progress) return false;
+    if (!progress || !(await this.mailer.hasRoom())) return false;
     const { queuedTo } = progress;
     const who = await this.database.query(sql.listWho, { after: queuedTo, dueAt, limit: AT_A_TIME });
     const abouts: Record<string, WeeklySummaryAbout> = {};

@@ -18,6 +18,7 @@ import { Panel } from '../../ui/panel.js';
 import { RelativeDate } from '../../ui/relative-date.js';
 import { MailStatusBadge } from './mail-status-badge.js';
 import { hasGone } from './mail.rules.js';
+import { mailReason } from './mail-reasons.rules.js';
 import { MAIL_STATUS_NAMES, MAILS_KEY, mailsList, retryMail } from './queries.js';
 import { SendAllAgain } from './send-all-again.js';
 
@@ -123,7 +124,7 @@ const columns = (read: (id: number) => void): Column<AdminMail>[] => [
           {isGivenUp(mail) && may(calls.retryMail) && <SendAgain id={id} />}
           {lastError && (
             <Text textStyle="xs" color="fg.muted">
-              {lastError === UNDONE ? 'Undone before it was sent' : lastError}
+              {mailReason(lastError)}
             </Text>
           )}
         </Flex>
