@@ -1,6 +1,7 @@
 import { addressOf, type AnswerOf, type Call, type Shape } from '@portal/contracts/calls/define-call';
 import { errorFrom, Unreachable } from './errors.js';
 import { checkPageUser, pageUserHeader } from './page-user.js';
+import { checkPartnerView, partnerViewHeader } from './partner-view.js';
 
 interface Options {
   headers?: Record<string, string>;
@@ -20,7 +21,7 @@ export function upload<Its extends Shape>(
 ): Promise<AnswerOf<Its>> {
   const request = new XMLHttpRequest();
   request.open(call.method, addressOf(call));
-  for (const [name, value] of Object.entries({ ...headers, ...pageUserHeader() }))
+  for (const [name, value] of Object.entries({ ...headers, ...pageUserHeader(), ...partnerViewHeader() }))
     request.setRequestHeader(name, value);
   request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
   return new Promise((resolve, reject) => {
@@ -31,6 +32,7 @@ export function upload<Its extends Shape>(
       else {
         const error = errorFrom(status, statusText, responseText);
         checkPageUser(error);
+        checkPartnerView(error);
         reject(error);
       }
     };
