@@ -153,6 +153,21 @@ export default ts.config(
   },
   { files: ['web/src/**'], rules: { 'no-restricted-syntax': ['error', ...PATHS] } },
   {
+    // Pages run in browsers of 2023, for which nothing is added to the language.
+    files: ['web/src/**', 'contracts/**'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        { object: 'Map', property: 'groupBy', message: 'Use lib/grouped-by.' },
+        { object: 'Object', property: 'groupBy', message: 'Use lib/grouped-by.' },
+        { object: 'URL', property: 'canParse', message: 'Browsers of 2023 lack it: try new URL.' },
+        { object: 'URL', property: 'parse', message: 'Browsers of 2023 lack it: try new URL.' },
+        { object: 'Promise', property: 'withResolvers', message: 'Browsers of 2023 lack it.' },
+        { object: 'Promise', property: 'try', message: 'Browsers of 2023 lack it.' },
+      ],
+    },
+  },
+  {
     // Where it is served, and examples of addresses.
     files: ['gateway/src/docs/**'],
     rules: { 'no-restricted-syntax': ['error', ...RULES, ...SQL_ELSEWHERE] },

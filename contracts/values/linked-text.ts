@@ -10,6 +10,15 @@ const ADDRESS = /https?:\/\/[^\s<>"'`]+/gi;
 /** What ends a sentence is no part of the address at its end. */
 const SENTENCE_END = /[.,;:!?)\]}]+$/;
 
+/** Not `URL.canParse`, which browsers of 2023 lack. */
+function isAddress(text: string): boolean {
+  try {
+    return Boolean(new URL(text));
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Typed text with its web addresses as links (D-159): whoever shows it makes the links, so that no text brings HTML of its
  * own. The parts put together are the text.
@@ -19,7 +28,7 @@ export function linkedParts(text: string): TextPart[] {
   let end = 0;
   for (const { 0: found, index } of text.matchAll(ADDRESS)) {
     const address = found.replace(SENTENCE_END, '');
-    if (!URL.canParse(address)) continue;
+    if (!isAddress(address)) continue;
     if (index > end) parts.push({ text: text.slice(end, index) });
     parts.push({ text: address, href: address });
     end = index + address.length;

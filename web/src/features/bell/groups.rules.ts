@@ -1,4 +1,5 @@
 import type { BellNotice } from '@portal/contracts/http/notices';
+import { groupedBy } from '../../lib/grouped-by.js';
 import { isKnown, wordsOf, type Kind, type Words } from './words.rules.js';
 
 /** How many are read at a time. */
@@ -62,11 +63,4 @@ export async function readFirstDay<Page extends { rows: BellNotice[]; next: stri
   if (!first.next || !newest || !oldest || dayOf(newest.at) !== dayOf(oldest.at)) return first;
   const more = await read(MOST_AT_ONCE - AT_A_TIME, first.next);
   return { ...more, rows: [...first.rows, ...more.rows] };
-}
-
-/** Groups in the order of their first members. Not `Map.groupBy`, which browsers of 2023 lack. */
-function groupedBy<Key, Item>(items: Item[], keyOf: (item: Item) => Key): [Key, Item[]][] {
-  const groups = new Map<Key, Item[]>();
-  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
-  return [...groups];
 }

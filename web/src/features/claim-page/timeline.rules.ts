@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { ClaimantsClaim } from '@portal/contracts/http/claim-page';
 import type { ClaimStatus } from '@portal/contracts/values/claims';
+import { groupedBy } from '../../lib/grouped-by.js';
 
 export interface Step {
   key: string;
@@ -30,7 +31,7 @@ export function timelineOf({ history, files, filedAt }: ClaimantsClaim): Step[] 
     names: documents,
   }));
   const later = files.filter(({ at }) => at !== filedAt);
-  const theirs = [...Map.groupBy(later, ({ at }) => at)].map(([at, added]) => ({
+  const theirs = groupedBy(later, ({ at }) => at).map(([at, added]) => ({
     key: `files ${at}`,
     at,
     what: t`You added documents`,
