@@ -24,7 +24,7 @@ test.each<[Happening, string, string]>([
   ],
   [{ ...base, kind: 'sign-up' }, 'Ava Stone signed up', ''],
   [{ ...base, kind: 'sign-up', partner: { id: 7, name: null } }, 'Partner 7 signed up', ''],
-  [{ ...base, kind: 'claim', partner: null, claimId: 5 }, 'Claim 5 was filed', ''],
+  [{ ...base, kind: 'claim', partner: null, claimId: 5 }, 'A claim was filed', ''],
   [
     { ...base, kind: 'payout', payoutId: 2, month: '2026-10', amountCents: 5_000 },
     'Payout of $50.00 to Ava Stone recorded',
@@ -32,6 +32,13 @@ test.each<[Happening, string, string]>([
   ],
 ])('%j', (happening, title, detail) => {
   expect(lineOf(happening)).toMatchObject({ title, detail });
+});
+
+test('a claim opens by its line', () => {
+  expect(lineOf({ ...base, kind: 'claim', partner: null, claimId: 5 }).link).toMatchObject({
+    to: '/admin/claims',
+    search: { claim: 5 },
+  });
 });
 
 test('a kind of a newer release is not known', () => {

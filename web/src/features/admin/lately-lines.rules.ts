@@ -40,9 +40,9 @@ const LINES: { [K in HappeningKind]: (happening: Of<K>) => Line } = {
   }),
   'sign-up': (signUp) => ({ title: `${nameOf(signUp)} signed up`, detail: '', link: atPartner(signUp) }),
   claim: ({ claimId }) => ({
-    title: `Claim ${claimId} was filed`,
+    title: 'A claim was filed',
     detail: '',
-    link: linkOptions({ to: '/admin/claims' }),
+    link: linkOptions({ to: '/admin/claims', search: { claim: claimId } }),
   }),
   payout: (payout) => ({
     title: `Payout of ${formatExactDollars(payout.amountCents)} to ${nameOf(payout)} recorded`,
