@@ -45,7 +45,14 @@ test('a visitor signs in in the language of the browser, and can choose another'
   await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click();
   await expect(page.getByText('Escriba un correo electrónico válido', { exact: true })).toBeVisible();
 
+  // What was typed would be lost: it asks first.
+  await page.getByLabel('Correo electrónico').fill('ava@example.com');
   await page.getByRole('button', { name: 'English' }).click();
+  const question = page.getByRole('alertdialog', { name: '¿Volver a cargar esta página?' });
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(page.getByLabel('Correo electrónico')).toHaveValue('ava@example.com');
+  await page.getByRole('button', { name: 'English' }).click();
+  await question.getByRole('button', { name: 'Volver a cargar' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();

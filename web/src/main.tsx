@@ -13,6 +13,7 @@ import { followAttempts } from './lib/attempts.js';
 import { needsLoad, startLanguage } from './lib/language.js';
 import { queryClient } from './lib/query.js';
 import { whenEnrolmentNeeded } from './lib/step-up.js';
+import { watchTyping } from './lib/typed.js';
 import { routeTree, type FileRoutesById } from './routeTree.gen.js';
 import { startColorMode } from './ui/color-mode.js';
 import { dropProblem } from './ui/notify.js';
@@ -22,6 +23,7 @@ import { UiProvider } from './ui/provider.js';
 config({ jitless: true });
 startColorMode();
 const languageReady = startLanguage();
+watchTyping();
 
 const router = createRouter({
   routeTree,

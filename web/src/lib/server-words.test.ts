@@ -16,6 +16,13 @@ test('a number that stands in it is kept', () => {
   expect(said('Please use at most 2,000 characters')).toBe('Use como máximo 2,000 caracteres');
 });
 
+test('what is said of a file is said after its name, whatever that is', () => {
+  expect(said('b: c.pdf: A file may be at most 10 MB')).toBe(
+    `b: c.pdf: ${said('A file may be at most 10 MB')}`,
+  );
+  expect(said('b: c.pdf: A file may be at most 10 MB')).not.toContain('at most');
+});
+
 test('what is not known stays as it is', () => {
   expect(said('A text that nobody wrote')).toBe('A text that nobody wrote');
 });

@@ -142,12 +142,6 @@ const WORDS: MessageDescriptor[] = [
   msg`The upload was too slow and was ended. Please try it again.`,
   msg`You have several uploads under way. Please wait until one of them is done.`,
   msg`There are many uploads from your network. Please try again in a moment.`,
-  msg`There is no picture of this kind of file. You can download it.`,
-  msg`This file is too large to be shown. You can download it.`,
-  msg`This file takes too long to be shown. You can download it.`,
-  msg`This file cannot be shown, because it is damaged or has a password. You can download it.`,
-  msg`This file cannot be shown. You can download it.`,
-  msg`Other documents are being shown right now. Please try again in a moment.`,
   msg`File not found`,
   // Bank accounts and tax numbers.
   msg`Account holder is required`,
@@ -171,6 +165,15 @@ const WORDS: MessageDescriptor[] = [
   msg`Tax number must be 9 digits`,
   msg`This is nobody’s tax number. Please check its digits.`,
   msg`No tax number is on file`,
+  // Whatever any call may say.
+  msg`This is temporarily unavailable. Please try again in a moment.`,
+  msg`It is not known yet whether this was done. Please look again before you repeat it.`,
+  msg`Something went wrong on our side. Please try again.`,
+  msg`The request could not be read`,
+  msg`The request is not valid`,
+  msg`This is too large`,
+  msg`This kind of content is not accepted`,
+  msg`This sign-in is over. Please sign in with your password again.`,
   // Whatever a form may say.
   msg`This is required`,
   msg`This is not valid`,
@@ -194,8 +197,17 @@ export function translatorOf(i18n: I18n): (text: string) => string {
       const values = pattern.exec(text)?.groups;
       if (values) return i18n._({ ...word, values });
     }
-    return text;
+    return ofFile(text) ?? text;
   };
+
+  /** 'photo.png: A file may be at most 10 MB': what is said of a file comes after its name. */
+  function ofFile(text: string): string | undefined {
+    for (let end = text.indexOf(': '); end >= 0; end = text.indexOf(': ', end + 1)) {
+      const same = known.get(text.slice(end + 2));
+      if (same !== undefined) return `${text.slice(0, end)}: ${same}`;
+    }
+    return undefined;
+  }
 }
 
 const isFixed = ({ message }: MessageDescriptor) => !message!.includes('{');

@@ -6,6 +6,7 @@ import { CLAIM_FILE_EXTENSIONS, MAX_FILE_BYTES } from '@portal/contracts/http/fi
 import { CloudUpload, FileText, Image, Trash2 } from 'lucide-react';
 import { problemsOf, sizeOf } from '../lib/file-problems.rules.js';
 import { progressOf } from '../lib/progress.rules.js';
+import { said } from '../lib/said.js';
 import { ProgressBar } from './progress-bar.js';
 
 interface Props {
@@ -51,7 +52,7 @@ export const ClaimFilePicker = ({ files, onFiles, problems, onProblems, sent }: 
     <Box role="alert" w="full" _empty={{ display: 'none' }}>
       {problems.map((problem) => (
         <Text key={problem} textStyle="sm" fontWeight="medium" color="fg.error" overflowWrap="anywhere">
-          {problem}
+          {said(problem)}
         </Text>
       ))}
     </Box>

@@ -4,6 +4,7 @@ import { Box, chakra, Field, Flex, Input, Skeleton, Text } from '@chakra-ui/reac
 import { DOCUMENT_EXTENSIONS } from '@portal/contracts/http/files';
 import { CircleCheck, CircleSlash, FileText, Upload } from 'lucide-react';
 import type { Ref } from 'react';
+import { said } from '../../lib/said.js';
 
 interface Props {
   label: string;
@@ -94,7 +95,7 @@ export function DocumentPicker({ label, onFile, standing, picked, error, onPick,
           onChange={({ currentTarget: { files } }) => files?.[0] && onPick(files[0])}
         />
       </Picker>
-      <Field.ErrorText role="alert">{error}</Field.ErrorText>
+      <Field.ErrorText role="alert">{error && said(error)}</Field.ErrorText>
     </Field.Root>
   );
 }

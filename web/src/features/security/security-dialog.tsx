@@ -142,6 +142,8 @@ function Factors({ onAddPasskey, onAddTotp, onCodes }: FactorsProps) {
 
 function FactorRow({ factor, security }: { factor: Factor; security: Security }) {
   const queries = useQueryClient();
+  // Identity calls it so in English.
+  const name = factor.kind === 'totp' ? t`Authenticator app` : factor.name;
   const [asking, setAsking] = useState(false);
   const [renaming, setRenaming] = useState(false);
   const removal = useDeletion<number>({
@@ -149,7 +151,7 @@ function FactorRow({ factor, security }: { factor: Factor; security: Security })
     async onDone() {
       await queries.invalidateQueries({ queryKey: securityQuery.queryKey });
       setAsking(false);
-      notify({ type: 'success', title: t`${factor.name} removed` });
+      notify({ type: 'success', title: t`${name} removed` });
     },
   });
   const Icon = factor.kind === 'passkey' ? KeyRound : Smartphone;
@@ -168,7 +170,7 @@ function FactorRow({ factor, security }: { factor: Factor; security: Security })
       <Icon aria-hidden size={20} />
       <Box flex="1" minW={{ base: '12rem', sm: '0' }}>
         <Text fontWeight="medium" truncate>
-          {factor.name}
+          {name}
         </Text>
         <Text textStyle="sm" color="fg.muted">
           {factor.usedAt ? (
@@ -188,7 +190,7 @@ function FactorRow({ factor, security }: { factor: Factor; security: Security })
             size="sm"
             variant="outline"
             colorPalette="gray"
-            aria-label={t`Rename ${factor.name}`}
+            aria-label={t`Rename ${name}`}
             onClick={() => setRenaming(true)}
           >
             <Trans>Rename</Trans>
@@ -198,7 +200,7 @@ function FactorRow({ factor, security }: { factor: Factor; security: Security })
           size="sm"
           variant="outline"
           colorPalette="red"
-          aria-label={t`Remove ${factor.name}`}
+          aria-label={t`Remove ${name}`}
           onClick={() => setAsking(true)}
         >
           <Trans>Remove</Trans>
@@ -212,7 +214,7 @@ function FactorRow({ factor, security }: { factor: Factor; security: Security })
           setAsking(false);
         }}
         onConfirm={() => removal.confirm(factor.id)}
-        title={t`Remove ${factor.name}?`}
+        title={t`Remove ${name}?`}
         confirm={isKept ? null : t`Remove`}
         busy={removal.busy}
         state={removal.state}

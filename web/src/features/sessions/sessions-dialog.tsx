@@ -96,7 +96,7 @@ function SessionRow({ session, onEnded }: { session: OpenSession; onEnded: () =>
       await onEnded();
     },
   });
-  const device = session.device ?? t`A device that did not say what it is`;
+  const device = deviceText(session.device);
   const from = [session.place, session.address].filter(Boolean).join(', ');
   return (
     <Flex as="li" align="center" justify="space-between" gap="4" py="3" borderBottomWidth="1px">
@@ -140,3 +140,11 @@ const LastUse = ({ at }: { at: string }) => (
     last used <RelativeDate at={at} />
   </Trans>
 );
+
+/** 'Firefox on Windows', as the gateway says it in English, in the page's language. */
+function deviceText(device: string | null): string {
+  if (device === null) return t`A device that did not say what it is`;
+  if (device === 'another program') return t`Another program`;
+  const [browser, system] = device.split(' on ');
+  return browser && system ? t`${browser} on ${system}` : device;
+}
