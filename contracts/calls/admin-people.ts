@@ -2,6 +2,7 @@
 import type * as z from 'zod/mini';
 import type * as account from '../http/account.js';
 import type * as admins from '../http/admins.js';
+import type * as adminSupport from '../http/admin-support.js';
 import type * as audit from '../http/audit.js';
 import type * as files from '../http/files.js';
 import type * as partnerDocuments from '../http/partner-documents.js';
@@ -122,6 +123,15 @@ export const writePartnerNote = defineCall('POST', '/api/admin/partners/:id/note
 })<{
   body: z.input<typeof partnerNotes.newPartnerNote>;
   answer: z.infer<typeof partnerNotes.partnerNote>;
+}>();
+
+export const messagePartner = defineCall('POST', '/api/admin/partners/:id/messages', {
+  by: 'notifications',
+  allow: ADMIN,
+  right: 'serve people',
+})<{
+  body: z.input<typeof adminSupport.messageToPartner>;
+  answer: z.infer<typeof adminSupport.partnerMessaged>;
 }>();
 
 /** Whether a partner is suspended, since when and why (D-166). 404. */

@@ -31,6 +31,8 @@ export const adminSupportRequest = z.object({
   state: z.optional(z.enum(supportStates)),
   /** The administrator who looks after it; without a name while identity is down, and for a deleted account. */
   assignee: z.optional(z.nullable(supportAdmin)),
+  /** The administrator who wrote first (D-174); null: the sender did. Absent from the release before. */
+  begunBy: z.optional(z.nullable(supportAdmin)),
   /** Grows with each change; `seen` compares it when several are changed at once. Absent from the release before. */
   version: z.optional(z.int()),
   /** null while identity is down, and for a deleted account. */
@@ -93,6 +95,14 @@ export const supportChange = z.object({
   seen,
 });
 export type SupportChange = z.infer<typeof supportChange>;
+
+/**
+ * `messagePartner` -> 201 `{id}` of the thread that it begins (D-174). The same `Idempotency-Key` again begins none. 404; 409
+ * EMAIL_NOT_VERIFIED; 409 IDEMPOTENCY_KEY_REUSED.
+ */
+export const messageToPartner = z.object({ message: supportText('Write a message first') });
+export type MessageToPartner = z.infer<typeof messageToPartner>;
+export const partnerMessaged = z.object({ id });
 
 /** How many canned answers there may be, all of which are read at once. */
 export const CANNED_ANSWERS = 200;

@@ -52,7 +52,9 @@ export type ThreadReply = z.infer<typeof threadReply>;
 export const askersThread = z.object({
   reason: z.enum(supportReasons),
   state: z.enum(supportStates),
-  /** `id` 0: what was asked first. */
+  /** We wrote first (D-174). Absent from the release before. */
+  isOurs: z.optional(z.boolean()),
+  /** `id` 0: what was written first. */
   messages: z.array(
     z.object({ id: z.int(), from: z.enum(['you', 'support']), message: z.string(), at: moment }),
   ),

@@ -23,6 +23,7 @@ export const MAIL_KINDS = [
   'factor-reset',
   'flags-wait',
   'invite',
+  'message-to-partner',
   'new-device',
   'new-email-waiting',
   'partner-reinstated',

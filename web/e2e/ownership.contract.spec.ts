@@ -202,6 +202,12 @@ const rows: Row[] = [
   { call: 'POST /api/admin/mails/{id}/retry', id: any, answers: ADMINS_ONLY },
   { call: 'GET /api/admin/partners/{id}', id: any, answers: ADMINS_ONLY },
   {
+    call: 'POST /api/admin/partners/{id}/messages',
+    id: any,
+    data: { message: 'Hello' },
+    answers: ADMINS_ONLY,
+  },
+  {
     call: 'POST /api/admin/partners/{id}/notes',
     id: any,
     data: { text: 'Hello' },

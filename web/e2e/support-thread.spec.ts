@@ -80,6 +80,53 @@ test('an administrator answers, and the asker reads it by the link and writes ba
   await context.close();
 });
 
+test('an administrator writes to a partner from their page, who reads it by the link and writes back', async ({
+  page,
+  newPartner,
+  browser,
+}) => {
+  await signUp(page, newPartner);
+  const context = await browser.newContext({ viewport: page.viewportSize() });
+  const admin = await context.newPage();
+  await signIn(admin, given('ADMIN_EMAIL'), given('ADMIN_PASSWORD'), '/admin');
+  await admin.goto(`/admin/partners?search=${encodeURIComponent(newPartner.email)}`);
+  await admin.getByRole('link', { name: 'Pat Quinn' }).click();
+  await admin.getByRole('button', { name: 'Message' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Message to Pat Quinn' });
+  const send = dialog.getByRole('button', { name: 'Send' });
+  await expect(send).toBeDisabled();
+  await dialog.getByLabel('Message').fill('Please send us your W9.');
+  await expectAccessible(admin);
+  await picture(admin, 'message-to-partner');
+  // What was typed is there again.
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await admin.getByRole('button', { name: 'Message' }).click();
+  await expect(dialog.getByLabel('Message')).toHaveValue('Please send us your W9.');
+  await send.click();
+  await expectToast(admin, 'Message to Pat Quinn sent');
+  await admin.getByRole('button', { name: 'Open the thread' }).click();
+  const thread = admin.getByRole('dialog', { name: 'Message to Pat Quinn' });
+  await expect(messages(admin)).toHaveText([/Please send us your W9\.$/]);
+  await expect(thread.getByText('Waiting')).toBeVisible();
+
+  const { text } = await keptMail('message-to-partner', newPartner.email);
+  expect(text).toContain('Please send us your W9.');
+  const link = /(https?:\/\/\S+\/support\/thread#token=[\w-]+)/.exec(text!)![1]!;
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'A message for you' })).toBeVisible();
+  await expect(messages(page)).toHaveText([/^Support.*Please send us your W9\.$/]);
+  await page.getByLabel('Write back').fill('Here it is.');
+  await expectAccessible(page);
+  await picture(page, 'message-thread');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(messages(page)).toHaveCount(2);
+
+  await admin.reload();
+  await expect(messages(admin)).toHaveCount(2);
+  await expect(thread.getByText('Open', { exact: true })).toBeVisible();
+  await context.close();
+});
+
 test.describe('a link that is none', () => {
   test.use({ allowed: [/status of 404 .*\/api\/support\/thread$/] });
 

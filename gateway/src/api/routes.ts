@@ -277,6 +277,9 @@ const stated: Route[] = [
   forwarded(adminPeople.writePartnerNote, {
     audit: { action: 'partner.noted', subject: inPath('partner') },
   }),
+  forwarded(adminPeople.messagePartner, {
+    audit: { action: 'partner.messaged', subject: inPath('partner') },
+  }),
   forwarded(tables.saveView, { audit: { action: 'view.saved', subject: ofNothing } }),
   forwarded(tables.changeView, { audit: { action: 'view.changed', subject: ofNothing } }),
   forwarded(tables.deleteView, { audit: { action: 'view.deleted', subject: ofNothing } }),

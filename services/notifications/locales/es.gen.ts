@@ -3,6 +3,7 @@ import type { Catalogue } from '@portal/kit/language/i18n';
 export const messages: Catalogue = {
   r59DtC:
     'Se detuvo un cambio de su cuenta bancaria y no hay otra cuenta registrada: no se puede enviar ninguna transferencia bancaria. Si le pagamos de otra manera, por ejemplo con cheque, no falta nada. Si no, escríbanos para que podamos corregirlo.',
+  AruKng: 'Un mensaje para usted',
   xCOMSd: 'Se rechazó una llave de acceso de su cuenta',
   iAu_F4: 'Se agregó una llave de acceso a su cuenta',
   SuoOoG: 'Se quitó una llave de acceso de su cuenta',
@@ -79,6 +80,7 @@ export const messages: Catalogue = {
   '-9aRPm': 'Hola, {firstName}: hemos registrado el pago de su comisión de {monthName}.',
   iaHoBs: 'Hola, {firstName}: suspendimos su cuenta de socio:',
   'G-DoeP': 'Hola, {firstName}: hemos revertido su pago correspondiente a {monthName}.',
+  we9UwU: 'Hola, {firstName}: le hemos escrito.',
   'V8j2-G': 'Hola, {firstName}: revisamos el {document} que subió y no pudimos aceptarlo por lo siguiente:',
   T292Q7: 'Hola, {firstName}: usted escribió a soporte. Esta es nuestra respuesta.',
   ANVpb4: 'Hola, {firstName}: su reclamación se envió correctamente. Guarde su número.',
@@ -157,6 +159,7 @@ export const messages: Catalogue = {
   '4Nt5Zw': '¿Tiene preguntas? Escriba a {supportEmail} e indique el número de reclamación.',
   '5zOSFa': 'Leer todo y responder',
   E7xPcc: 'Lea todo y responda',
+  mDjpo_: 'Léalo y responda',
   fi1pwi: 'Recibo enviado a',
   GqagtP: 'Códigos de recuperación restantes',
   pTt1Cu: 'Por recomendación de',
@@ -224,6 +227,7 @@ export const messages: Catalogue = {
   'Al-m2_': 'Hemos registrado el pago de su comisión de {monthName}.',
   '53RJ2F': 'Suspendimos su cuenta de socio:',
   oZCA5A: 'Hemos revertido su pago correspondiente a {monthName}.',
+  As7O6g: 'Le hemos escrito.',
   S6oJss: 'Revisamos el {document} que subió y no pudimos aceptarlo por lo siguiente:',
   HAPG11: 'Necesitamos documentos para su reclamación',
   YXBfGo: 'Necesitamos documentos para su reclamación {claimNumber}',
@@ -239,6 +243,7 @@ export const messages: Catalogue = {
     'Lo que ha ganado sigue siendo suyo en nuestros libros, y los pagos que los clientes ya habían empezado siguen contando.',
   '1ZF9KQ': 'Cuándo',
   bZwpg7: 'Parabrisas',
+  DB96RG: 'Responder',
   pVYRqh:
     'Agregue los archivos en la página de su reclamación. No necesita una cuenta. No envíe documentos por correo.',
   WJ9rKs: 'Ya tiene una cuenta',

@@ -14,6 +14,8 @@ import { Notices1764100000013 } from './0012-notices.js';
 import { RefusedMails1764100000014 } from './0013-refused-mails.js';
 import { News1764100000015 } from './0014-news.js';
 import { MailsOfAnnouncements1764100000016 } from './0015-mails-of-announcements.js';
+import { MessagesToPartners1764100000017 } from './0016-messages-to-partners.js';
+import { MessagesOnce1764100000018 } from './0017-messages-once.js';
 
 /** In order. What runs them is deploy/postgres/migrate.ts. */
 export const migrations = [
@@ -32,4 +34,6 @@ export const migrations = [
   RefusedMails1764100000014,
   News1764100000015,
   MailsOfAnnouncements1764100000016,
+  MessagesToPartners1764100000017,
+  MessagesOnce1764100000018,
 ];

@@ -24,6 +24,7 @@ import { QueueMailsWhenBankAccountChanged } from './payout-mails/queue-mails-whe
 import { QueueMailsWhenBankAccountStopped } from './payout-mails/queue-mails-when-bank-account-stopped.js';
 import { QueueMailsWhenSaleRecorded } from './sale-mails/queue-mails-when-sale-recorded.js';
 import { ListSupportRequestsController } from './support/list-support-requests.controller.js';
+import { MessagePartner } from './support/message-partner.controller.js';
 import { SendSupportRequest } from './support/send-support-request.controller.js';
 import { SupportThreadController } from './support/support-thread.controller.js';
 
@@ -54,6 +55,7 @@ export const controllers = [
   QueueMailsWhenBankAccountStopped,
   QueueMailsWhenSaleRecorded,
   ListSupportRequestsController,
+  MessagePartner,
   SendSupportRequest,
   SupportThreadController,
 ];

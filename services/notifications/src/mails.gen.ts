@@ -30,6 +30,7 @@ import { mail as payout } from './payout-mails/payout.mail.js';
 import { mail as receipt } from './sale-mails/receipt.mail.js';
 import { mail as sale } from './sale-mails/sale.mail.js';
 import { mail as newDevice } from './sign-in-mails/new-device.mail.js';
+import { mail as messageToPartner } from './support/message-to-partner.mail.js';
 import { mail as supportAnswer } from './support/support-answer.mail.js';
 import { mail as supportReply } from './support/support-reply.mail.js';
 import { mail as support } from './support/support.mail.js';
@@ -68,6 +69,7 @@ export const mails: Mail[] = [
   receipt,
   sale,
   newDevice,
+  messageToPartner,
   supportAnswer,
   supportReply,
   support,

@@ -3,6 +3,7 @@ import type { AdminSupportRequest, SupportThread } from '@portal/contracts/http/
 import type { AskersThread } from '@portal/contracts/http/support';
 import { partnerDeleted } from '@portal/contracts/events/partner-deleted';
 import type { Need } from '@portal/contracts/http/needs';
+import { announceError } from '@portal/kit/testing/error-watch';
 import { eventually } from '@portal/kit/testing/eventually';
 import { freshBus } from '@portal/kit/testing/fresh';
 import { startPublisher } from '@portal/kit/testing/publisher';
@@ -65,10 +66,10 @@ const mails = (kind: string, id: number) =>
     `select body, recipient, about, status from mails where kind = $1 and about->>'supportRequestId' = $2 order by id`,
     [kind, String(id)],
   );
-/** The token of the link in the last mailed answer. */
-const tokenOf = (id: number) =>
+/** The token of the link in the last mail of a kind. */
+const tokenOf = (id: number, kind = 'support-answer') =>
   eventually(async () => {
-    const last = (await mails('support-answer', id)).at(-1);
+    const last = (await mails(kind, id)).at(-1);
     expect(last?.status).toBe('kept');
     return /#token=(\S+)/.exec(last!.body!)![1]!;
   });
@@ -309,4 +310,87 @@ test('with a deleted partner go their words, our answers and the link', async ()
   );
   expect(left).toMatchObject([{ messages: null, links: null }]);
   expect(JSON.stringify(left)).not.toMatch(new RegExp(`Zebedee|${email}`));
+});
+
+describe('a message to a partner', () => {
+  /** A partner who has asked nothing. */
+  const partner = (change: object = {}) => {
+    const id = ++partners;
+    const email = `partner-${id}@agency.test`;
+    neighbours.people.set(id, { ...noor, id, firstName: 'Ava', lastName: 'Stone', email, ...change });
+    return { id, email };
+  };
+  const write = (partnerId: number, message: string, key?: string) =>
+    outcome<{ id: number }>(
+      as(noor)(`/admin/partners/${partnerId}/messages`, {
+        json: { message },
+        headers: key ? { 'idempotency-key': key } : {},
+      }),
+    );
+
+  test('begins a thread that waits for them, and they write back by the link', async () => {
+    const { id: partnerId, email } = partner();
+    const begun = await write(partnerId, ' Please send us your W9. ', 'once');
+    expect(begun.status).toBe(201);
+    const { id } = begun.body;
+    expect((await write(partnerId, 'Please send us your W9.', 'once')).body).toEqual({ id });
+    expect((await write(partnerId, 'Something else', 'once')).body.code).toBe('IDEMPOTENCY_KEY_REUSED');
+    expect((await write(partner().id, 'Please send us your W9.', 'once')).status).toBe(409);
+    const by = { id: noor.id, name: 'Noor Ali' };
+    expect((await read(id)).body).toMatchObject({
+      message: 'Please send us your W9.',
+      state: 'waiting',
+      assignee: by,
+      begunBy: by,
+      messages: [],
+    });
+    const listed = await outcome<AdminSupportRequest[]>(as(sam)('/admin/support-requests?limit=1'));
+    expect(listed.body).toMatchObject([{ id, begunBy: by, sender: { email } }]);
+
+    const token = await tokenOf(id, 'message-to-partner');
+    const [mail] = await mails('message-to-partner', id);
+    expect(mail!.recipient).toContain(email);
+    expect(mail!.body).toContain('Please send us your W9.');
+    expect((await readBy(token)).body).toMatchObject({
+      isOurs: true,
+      state: 'waiting',
+      messages: [{ id: 0, from: 'support', message: 'Please send us your W9.' }],
+    });
+    await reply(token, 'Here it is.');
+    expect((await read(id)).body).toMatchObject({ state: 'open', messages: [{ kind: 'reply' }] });
+    // The link of an answer is the same.
+    await answer(id, { message: 'Thank you.', state: 'solved' });
+    expect(await tokenOf(id)).toBe(token);
+  });
+
+  test('goes to no stranger, to nobody unknown, and is kept once however many send it', async () => {
+    expect((await write(partner({ isUnverified: true }).id, 'Hello')).body.code).toBe('EMAIL_NOT_VERIFIED');
+    expect((await write(999_999, 'Hello')).status).toBe(404);
+    expect((await write(noor.id, 'Hello')).status).toBe(404);
+    const { id } = partner();
+    expect((await write(id, ' ')).status).toBe(400);
+    expect((await write(id, 'x'.repeat(5_001))).status).toBe(400);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => write(id, 'Hello', 'at once')));
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect(await mails('message-to-partner', answers[0]!.body.id)).toHaveLength(1);
+  });
+
+  test('while identity is away nothing is sent', async () => {
+    announceError(/identity answered 503/);
+    const { id } = partner();
+    neighbours.state.away = true;
+    expect((await write(id, 'Hello', 'away')).status).toBe(503);
+    neighbours.state.away = false;
+    expect((await write(id, 'Hello', 'away')).status).toBe(201);
+  });
+
+  test('goes with a deleted partner, and none is begun with them', async () => {
+    const { id: partnerId } = partner();
+    const { id } = (await write(partnerId, 'Dear Zebedee')).body;
+    await tokenOf(id, 'message-to-partner');
+    await bus.publish(partnerDeleted, [{ subject: `partner/${partnerId}`, data: { partnerId } }]);
+    await eventually(async () => expect((await read(id)).status).toBe(404));
+    expect(JSON.stringify(await mails('message-to-partner', id))).not.toContain('Zebedee');
+    expect((await write(partnerId, 'Hello')).status).toBe(404);
+  });
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   findPeople,
+  findUser,
   getBalanceOfPartner,
   listPartnersAfter,
   listSaleDays,
@@ -24,6 +25,7 @@ import {
 } from '@portal/contracts/calls/internal';
 import type { EventEnvelope } from '@portal/contracts/events/define-event';
 import type { SaleRecorded } from '@portal/contracts/events/sale-recorded';
+import type { User } from '@portal/contracts/http/account';
 import type { PartnerBalance } from '@portal/contracts/http/earnings';
 import type { SaleDay, VisitDay } from '@portal/contracts/http/link-days';
 import type { BankAccountState } from '@portal/contracts/http/bank-accounts';
@@ -154,6 +156,11 @@ export async function startNeighbours() {
         return { id, mayPay: true, mayApprove, counts: mayApprove };
       }),
     );
+    fakeCall(app, findUser, ({ params }) => {
+      const person = known(people.get(Number(params.id)));
+      const isAdmin = admins.some(({ id }) => id === person.id);
+      return { ...person, phone: null, address: null, role: isAdmin ? 'admin' : 'partner' } as User;
+    });
     fakeCall(app, findPeople, async ({ body: { ids } }) => {
       if (state.away) throw unavailable();
       state.asked++;

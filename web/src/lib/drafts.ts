@@ -1,6 +1,8 @@
 const kept = {
   /** An answer to somebody who asked support, by request. */
   answer: new Map<number, string>(),
+  /** A message to a partner, by partner. */
+  message: new Map<number, string>(),
   /** A note about a partner, by partner. */
   note: new Map<number, string>(),
 };

@@ -1,6 +1,7 @@
 import * as calls from '@portal/contracts/calls/admin-people';
 import * as account from '@portal/contracts/http/account';
 import * as admins from '@portal/contracts/http/admins';
+import * as adminSupport from '@portal/contracts/http/admin-support';
 import * as audit from '@portal/contracts/http/audit';
 import { NO_PREVIEW, PREVIEW_TOO_LARGE, previewQuery } from '@portal/contracts/http/files';
 import * as documents from '@portal/contracts/http/partner-documents';
@@ -275,6 +276,22 @@ export const adminPeopleOperations: Operation[] = [
     query: partnerNotes.partnerNotesQuery,
     paged: true,
     answers: { 200: { schema: z.array(partnerNotes.partnerNote), example: [partnerNote] } },
+  }),
+  operation(calls.messagePartner, {
+    summary: 'Write to a partner: by mail, with a link to write back',
+    description:
+      'Begins a thread under Support, which waits for the partner. The same `Idempotency-Key` again sends nothing.',
+    tag: 'Admin',
+    body: adminSupport.messageToPartner,
+    example: { message: 'Please send us this year’s W9.' },
+    answers: { 201: { schema: adminSupport.partnerMessaged, example: { id: 12 } } },
+    errors: {
+      404: { code: 'NOT_FOUND', message: 'Partner not found' },
+      409: {
+        code: 'EMAIL_NOT_VERIFIED',
+        message: 'This partner has not confirmed their e-mail address: it may be somebody else’s.',
+      },
+    },
   }),
   operation(calls.writePartnerNote, {
     summary: 'Note something about a partner, which administrators alone read',

@@ -41,15 +41,16 @@ export class ListSupportRequestsController {
     writePageHeaders(reply, calls.listSupportRequests, query, page);
     const named = await namesOf(
       this.services,
-      page.rows.flatMap(({ userId, assigneeId }) => [userId, assigneeId]),
+      page.rows.flatMap(({ userId, assigneeId, begunBy }) => [userId, assigneeId, begunBy]),
     );
-    return page.rows.map(({ userId, assigneeId, createdAt, ...row }) => ({
+    return page.rows.map(({ userId, assigneeId, begunBy, createdAt, ...row }) => ({
       id: row.id,
       createdAt: createdAt.toISOString(),
       reason: row.reason,
       message: row.message,
       state: row.state,
       assignee: named.admin(assigneeId),
+      begunBy: named.admin(begunBy),
       version: row.version,
       sender: senderOf(named.people.get(userId)),
     }));

@@ -12,6 +12,7 @@ const supportRequestRow = {
   message: text,
   state: textOf<SupportState>(),
   assigneeId: nullable(int8),
+  begunBy: nullable(int8),
   version: int4,
   createdAt: timestamptz,
 };
@@ -31,7 +32,8 @@ export const supportRequestsList = defineList({
   },
   from: 'from support_requests',
   page: ({ where, orderBy }) =>
-    `select id, user_id as "userId", reason, message, state, assignee_id as "assigneeId", version,
+    `select id, user_id as "userId", reason, message, state, assignee_id as "assigneeId",
+       begun_by as "begunBy", version,
        created_at as "createdAt" from support_requests
      ${where} ${orderBy} limit :limit`,
 });

@@ -89,10 +89,11 @@ export class SupportThreadController {
   }
 
   private async inFull({ request, messages }: Thread): Promise<SupportThread> {
-    const { id, userId, reason, message, state, assigneeId, version, createdAt } = request;
+    const { id, userId, reason, message, state, assigneeId, begunBy, version, createdAt } = request;
     const named = await namesOf(this.services, [
       userId,
       assigneeId,
+      begunBy,
       ...messages.map(({ authorId }) => authorId),
     ]);
     return {
@@ -104,6 +105,7 @@ export class SupportThreadController {
       version,
       sender: senderOf(named.people.get(userId)),
       assignee: named.admin(assigneeId),
+      begunBy: named.admin(begunBy),
       messages: messages.map(({ authorId, createdAt: at, ...each }) => ({
         ...each,
         createdAt: at.toISOString(),
@@ -116,8 +118,14 @@ export class SupportThreadController {
 const forAsker = ({ request, messages }: Thread): AskersThread => ({
   reason: request.reason,
   state: request.state,
+  isOurs: request.begunBy !== null,
   messages: [
-    { id: 0, from: 'you', message: request.message, at: request.createdAt.toISOString() },
+    {
+      id: 0,
+      from: request.begunBy === null ? 'you' : 'support',
+      message: request.message,
+      at: request.createdAt.toISOString(),
+    },
     ...messages.flatMap(({ id, kind, message, createdAt }) =>
       kind === 'note'
         ? []

@@ -19,13 +19,15 @@ const requestRow = {
   message: text,
   state: textOf<SupportState>(),
   assigneeId: nullable(int8),
+  begunBy: nullable(int8),
   version: int4,
   createdAt: timestamptz,
   toldAt: nullable(timestamptz),
 };
 export type RequestRow = RowOf<typeof requestRow>;
 
-const REQUEST = `select r.id, r.user_id as "userId", r.reason, r.message, r.state, r.assignee_id as "assigneeId", r.version,
+const REQUEST = `select r.id, r.user_id as "userId", r.reason, r.message, r.state, r.assignee_id as "assigneeId",
+  r.begun_by as "begunBy", r.version,
   r.created_at as "createdAt", r.told_at as "toldAt" from support_requests r`;
 
 export const readRequest = statement(

@@ -178,6 +178,7 @@ const WORDS: Record<AuditAction, Words> = {
   'claim.documents-asked': { did: 'asked the claimant for documents of', todo: 'ask for documents of' },
   'claim.files-seen': { did: 'looked at new documents of', todo: 'look at new documents of' },
   'support.answered': { did: 'answered', todo: 'answer' },
+  'partner.messaged': { did: 'wrote to', todo: 'write to' },
   'partner.noted': { did: 'wrote a note about', todo: 'write a note about' },
   'support.noted': { did: 'wrote a note about', todo: 'write a note about' },
   'support.changed': { did: 'changed', todo: 'change' },

@@ -45,6 +45,14 @@ export const notesList = defineListPage({
   query: ({ partner }) => ({ partnerId: partner! }),
 });
 
+/** Idempotent under its key. @returns the thread's id */
+export const messagePartner = (id: number, message: string, key: string) =>
+  api(adminPeopleCalls.messagePartner, {
+    params: { id },
+    body: { message },
+    headers: { 'Idempotency-Key': key },
+  });
+
 export const writePartnerNote = (id: number, text: string, key: string) =>
   api(adminPeopleCalls.writePartnerNote, {
     params: { id },

@@ -5,17 +5,19 @@ import { DeletePartner } from './delete-partner.js';
 
 const Pay = lazyDialog(async () => (await import('./pay-dialog.js')).PayDialog);
 const CorrectEmail = lazyDialog(async () => (await import('./correct-email-dialog.js')).CorrectEmailDialog);
+const Message = lazyDialog(async () => (await import('./message-dialog.js')).MessageDialog);
 const Payouts = lazyDialog(async () => (await import('./payouts-dialog.js')).PayoutsDialog);
 const Suspend = lazyDialog(async () => (await import('./suspend-partner.js')).SuspendPartner);
 const Reinstate = lazyDialog(async () => (await import('./reinstate-partner.js')).ReinstatePartner);
 
-type Opening = 'pay' | 'payouts' | 'correct e-mail' | 'suspend' | 'reinstate';
+type Opening = 'message' | 'pay' | 'payouts' | 'correct e-mail' | 'suspend' | 'reinstate';
 
 /** What an administrator does about one partner; render `dialogs` beside what opens them. */
 export function usePartnerDialogs({ onDeleted }: { onDeleted?: () => void } = {}): {
   pay: (partner: AdminPartner) => void;
   /** Preloads the dialog of `pay`, on hover or focus of what opens it. */
   preloadPay: () => void;
+  message: (partner: AdminPartner) => void;
   payouts: (partner: AdminPartner) => void;
   correctEmail: (partner: AdminPartner) => void;
   suspend: (partner: AdminPartner) => void;
@@ -32,10 +34,11 @@ export function usePartnerDialogs({ onDeleted }: { onDeleted?: () => void } = {}
     setOpen(dialog);
   };
   const close = () => setOpen(null);
-  const { pay, payouts, 'correct e-mail': corrected, suspend, reinstate } = of;
+  const { message, pay, payouts, 'correct e-mail': corrected, suspend, reinstate } = of;
   return {
     pay: opens('pay'),
     preloadPay: Pay.preload,
+    message: opens('message'),
     payouts: opens('payouts'),
     correctEmail: opens('correct e-mail'),
     suspend: opens('suspend'),
@@ -44,6 +47,7 @@ export function usePartnerDialogs({ onDeleted }: { onDeleted?: () => void } = {}
     dialogs: (
       <>
         {pay && <Pay partner={pay} open={open === 'pay'} onClose={close} />}
+        {message && <Message key={message.id} partner={message} open={open === 'message'} onClose={close} />}
         {payouts && <Payouts key={payouts.id} partner={payouts} open={open === 'payouts'} onClose={close} />}
         {corrected && (
           <CorrectEmail

@@ -119,6 +119,9 @@ const bulkActions = (me: number): BulkAction<AdminSupportRequest>[] => [
   },
 ];
 
+const reasonOf = ({ reason, begunBy }: AdminSupportRequest) =>
+  begunBy ? 'Our message' : SUPPORT_REASONS[reason];
+
 const columns = (open: (id: number) => void): Column<AdminSupportRequest>[] => [
   {
     id: 'sender',
@@ -147,8 +150,8 @@ const columns = (open: (id: number) => void): Column<AdminSupportRequest>[] => [
     header: 'Reason',
     width: '10rem',
     onPhone: 'more',
-    csv: ({ reason }) => SUPPORT_REASONS[reason],
-    cell: ({ reason }) => SUPPORT_REASONS[reason],
+    csv: reasonOf,
+    cell: reasonOf,
   },
   {
     id: 'message',
@@ -156,15 +159,22 @@ const columns = (open: (id: number) => void): Column<AdminSupportRequest>[] => [
     bare: true,
     onPhone: 'more',
     csv: ({ message }) => message,
-    cell: ({ message }) => (
-      <Text
-        whiteSpace="pre-wrap"
-        overflowWrap="anywhere"
-        maxW="prose"
-        lineClamp={may(getSupportRequest) ? 4 : undefined}
-      >
-        {message}
-      </Text>
+    cell: ({ message, begunBy }) => (
+      <>
+        {begunBy && (
+          <Text textStyle="xs" color="fg.muted">
+            {begunBy.name ?? 'An administrator'} wrote first:
+          </Text>
+        )}
+        <Text
+          whiteSpace="pre-wrap"
+          overflowWrap="anywhere"
+          maxW="prose"
+          lineClamp={may(getSupportRequest) ? 4 : undefined}
+        >
+          {message}
+        </Text>
+      </>
     ),
   },
   {

@@ -36,7 +36,7 @@ export function ThreadDialog({ id, me, open, onClose }: Props) {
       open={open}
       onClose={onClose}
       size="xl"
-      title={thread.data ? SUPPORT_REASONS[thread.data.reason] : 'Support request'}
+      title={thread.data ? titleOf(thread.data) : 'Support request'}
     >
       {thread.isLoadingError ? (
         <FailedState
@@ -61,6 +61,9 @@ export function ThreadDialog({ id, me, open, onClose }: Props) {
     </Dialog>
   );
 }
+
+const titleOf = (thread: SupportThread) =>
+  thread.begunBy ? `Message to ${nameOf(thread)}` : SUPPORT_REASONS[thread.reason];
 
 const nameOf = ({ sender }: SupportThread) =>
   sender ? `${sender.firstName} ${sender.lastName}`.trim() : 'Somebody not known any more';
@@ -138,7 +141,12 @@ function Standing({ thread, me }: { thread: SupportThread; me: number }) {
 
 const Messages = ({ thread }: { thread: SupportThread }) => (
   <Stack as="ol" gap="3" listStyleType="none" aria-label="Messages">
-    <ThreadMessage who={nameOf(thread)} at={thread.createdAt} message={thread.message} look="theirs" />
+    <ThreadMessage
+      who={thread.begunBy ? (thread.begunBy.name ?? 'An administrator') : nameOf(thread)}
+      at={thread.createdAt}
+      message={thread.message}
+      look={thread.begunBy ? 'ours' : 'theirs'}
+    />
     {thread.messages.map(({ id, kind, message, createdAt, by }) => (
       <ThreadMessage
         key={id}

@@ -24,10 +24,10 @@ const STATES: Record<SupportState, () => string> = {
   solved: () => t`We think that this is solved. Write back if it is not.`,
 };
 
-/** What somebody wrote to support and our answers, by the link in the mail of an answer (D-129). @param token '' for none */
+/** What somebody wrote to support and our answers, or what we wrote first (D-174), by the link in our mail (D-129). @param token '' for none */
 export function ThreadPage({ token }: { token: string }) {
-  usePageTitle(t`Your request to support`);
   const thread = useQuery(threadQuery(token));
+  usePageTitle(thread.data?.isOurs ? t`A message for you` : t`Your request to support`);
   return (
     <PublicFrame
       aside={
@@ -67,14 +67,20 @@ export function ThreadPage({ token }: { token: string }) {
   );
 }
 
+/** We wrote first, and nobody has written back. */
+const isUnanswered = ({ isOurs, messages }: AskersThread) =>
+  isOurs === true && messages.every(({ from }) => from === 'support');
+
 const Thread = ({ thread, token }: { thread: AskersThread; token: string }) => (
   <>
     <Stack gap="1">
       <Heading as="h1" size="2xl" letterSpacing="tight">
-        {reasonNames()[thread.reason]}
+        {thread.isOurs ? t`A message for you` : reasonNames()[thread.reason]}
       </Heading>
       <Text color="fg.muted" role="status">
-        {STATES[thread.state]()}
+        {isUnanswered(thread)
+          ? t`Write back below: we read it and answer by e-mail.`
+          : STATES[thread.state]()}
       </Text>
     </Stack>
     <Stack as="ol" gap="4" listStyleType="none" aria-label={t`Messages`}>

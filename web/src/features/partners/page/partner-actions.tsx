@@ -3,13 +3,14 @@ import {
   beginPartnerView,
   correctPartnerEmail,
   deletePartner,
+  messagePartner,
   reinstatePartner,
   suspendPartner,
 } from '@portal/contracts/calls/admin-people';
 import { getBankAccount } from '@portal/contracts/calls/nacha';
 import { payPartnerForMonth } from '@portal/contracts/calls/payouts';
 import type { AdminPartner } from '@portal/contracts/http/admin-partners';
-import { Landmark, MailQuestionMark, Trash2, UserCheck, UserLock } from 'lucide-react';
+import { Landmark, MailQuestionMark, MessageSquare, Trash2, UserCheck, UserLock } from 'lucide-react';
 import { may } from '../../../lib/rights.js';
 import { SeeAsPartner } from './see-as-partner.js';
 import type { usePartnerDialogs } from '../use-partner-dialogs.js';
@@ -27,6 +28,11 @@ export const PartnerActions = ({ partner, dialogs, onBankAccount, isSuspended }:
     {partner.monthCommissionInCents > 0 && !isSuspended && may(payPartnerForMonth) && (
       <Button size="sm" onPointerEnter={dialogs.preloadPay} onClick={() => dialogs.pay(partner)}>
         Pay
+      </Button>
+    )}
+    {!partner.isUnverified && may(messagePartner) && (
+      <Button size="sm" variant="outline" colorPalette="gray" onClick={() => dialogs.message(partner)}>
+        <MessageSquare aria-hidden /> Message
       </Button>
     )}
     {may(getBankAccount) && (
