@@ -115,7 +115,7 @@ export const texts = {
 // A mail's texts (docs/languages.md). A test finds sentences that are in no catalogue, as far as samples show them
 // (mails.test.ts): the linter would name each word of a sample.
 export const textsOfMails = {
-  files: ['services/notifications/src/**/*.{ts,tsx}'],
+  files: ['services/{notifications,payouts}/src/**/*.{ts,tsx}'],
   plugins: { lingui },
   rules: { 'lingui/t-call-in-function': 'error', 'lingui/no-single-variables-to-translate': 'error' },
 };

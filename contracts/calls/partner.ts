@@ -90,7 +90,7 @@ export const withdrawOwnBankAccount = defineCall('POST', '/api/partner/bank-acco
 export const getPayoutReceipt = defineCall('GET', '/api/partner/payouts/:id/receipt.pdf', {
   by: 'payouts',
   allow: PARTNER,
-})<{ answer: FileAnswer }>();
+})<{ query: z.input<typeof earnings.receiptQuery>; answer: FileAnswer }>();
 
 /** The caller's payouts that are in a bank file which was taken (D-93). */
 export const listOwnTransfers = defineCall('GET', '/api/partner/bank-transfers', {

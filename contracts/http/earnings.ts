@@ -1,10 +1,14 @@
 import * as z from 'zod/mini';
 import { HELD_STATES } from '../values/flags.js';
 import { BANK_ACCOUNT_STATES } from './bank-accounts.js';
-import { cents, day, dollars, id, moment, month } from './fields.js';
+import { cents, day, dollars, id, moment, month, spoken } from './fields.js';
 import { flaggedCommission, pendingCommission } from './pending.js';
 
 // What a partner reads on 'Earnings' (D-130). Amounts are dollars exact to the cent, with the cents beside them (D-5).
+
+/** Query of `getPayoutReceipt`: what its page speaks, in which the receipt comes. */
+export const receiptQuery = z.object({ language: spoken });
+export type ReceiptQuery = z.infer<typeof receiptQuery>;
 
 /** `getBalance`: what the caller is owed, of all months, and what of it the next month end pays. */
 export const partnerBalance = z.object({

@@ -24,6 +24,14 @@ const spokenNow = (): Spoken => spoken.getStore() ?? { language: SOURCE_LANGUAGE
 export const inLanguage = <Result>(language: Language, catalogue: Catalogue, work: () => Result): Result =>
   spoken.run({ language, catalogue }, work);
 
+/** The same for who has catalogues: a language that is none of theirs, such as one of a newer release, is English. */
+export const speakerOf =
+  (catalogues: Partial<Record<Language, Catalogue>>) =>
+  <Result>(language: Language | undefined, work: () => Result): Result => {
+    const catalogue = language && catalogues[language];
+    return catalogue ? inLanguage(language, catalogue, work) : work();
+  };
+
 export const languageNow = (): Language => spokenNow().language;
 
 /** The tag for `Intl`, such as `en-US`. */

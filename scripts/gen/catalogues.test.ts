@@ -25,10 +25,10 @@ const placesIn = (text: string) =>
     ...new Set([...text.matchAll(/\{(\w+)[,}]|<\/?(\d+)\/?>/g)].map(([all]) => all.replace(',', '}'))),
   ].toSorted();
 
-test('pages and mails have every language besides English', () => {
+test('pages, mails and receipts have every language besides English', () => {
   const others = LANGUAGES.filter((language) => language !== SOURCE_LANGUAGE);
   expect(catalogues).toEqual(
-    ['services/notifications', 'web'].flatMap((workspace) =>
+    ['services/notifications', 'services/payouts', 'web'].flatMap((workspace) =>
       others.map((language) => `${workspace}/locales/${language}.po`),
     ),
   );

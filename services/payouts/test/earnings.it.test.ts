@@ -178,6 +178,8 @@ test('a payout has a receipt as PDF, its own partner alone gets it', async () =>
   const bytes = Buffer.from(await answer.arrayBuffer());
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
   expect(bytes.subarray(-6).toString().trim()).toBe('%%EOF');
+  for (const language of ['es', 'xx'])
+    expect((await as(7)(`/partner/payouts/${payout!.id}/receipt.pdf?language=${language}`)).status).toBe(200);
   const [theirs, none] = [await receiptOf(8, payout!.id), await receiptOf(8, 999_999)];
   expect([theirs.status, none.status]).toEqual([404, 404]);
   expect(

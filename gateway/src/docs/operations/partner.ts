@@ -299,6 +299,7 @@ export const partnerOperations: Operation[] = [
   operation(calls.getPayoutReceipt, {
     summary: 'The receipt of a payout of yours as PDF',
     tag: 'Earnings',
+    query: earnings.receiptQuery,
     answers: { 200: { schema: z.string(), type: 'application/pdf', example: '%PDF-1.3 …' } },
     errors: { 404: { code: 'NOT_FOUND', message: 'Payout not found' } },
   }),

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { t } from '@lingui/core/macro';
 import type { Brand } from '@portal/contracts/http/brand';
+import { localeNow } from '@portal/kit/language/i18n';
 import PDFDocument from 'pdfkit';
 import type { Receipt } from './receipt.rules.js';
 
@@ -52,7 +54,7 @@ export async function drawReceipt(
     size: 'A4',
     margin: MARGIN,
     info: { Title: receipt.title, Creator: creator, Producer: creator },
-    lang: 'en-US',
+    lang: localeNow(),
   });
   for (const [name, data] of await fonts) document.registerFont(name, data);
   const chunks: Buffer[] = [];
@@ -99,9 +101,9 @@ function drawInto(document: Document, { title, facts, lines, sums, takenBack = [
     write(document, note, MARGIN, y, { color: '#52525b', size: 9 });
     return;
   }
-  write(document, 'Product', COLUMNS.product, y, { weight: 600 });
-  write(document, 'Client', COLUMNS.client, y, { weight: 600 });
-  write(document, 'Commission', COLUMNS.amount, y, { weight: 600, right: true });
+  write(document, t`Product`, COLUMNS.product, y, { weight: 600 });
+  write(document, t`Client`, COLUMNS.client, y, { weight: 600 });
+  write(document, t`Commission`, COLUMNS.amount, y, { weight: 600, right: true });
   next(LINE + 4);
   for (const line of lines) {
     write(document, line.product, COLUMNS.product, y, { width: COLUMNS.client - COLUMNS.product - 12 });

@@ -1,4 +1,6 @@
 import { expect, test } from '@jest/globals';
+import { inLanguage } from '@portal/kit/language/i18n';
+import { messages as es } from '../../locales/es.gen.js';
 import { RECEIPT_LINES, receiptOf } from './receipt.rules.js';
 
 const payout = {
@@ -75,4 +77,20 @@ test('what nobody knows of a sale any more is a general word, and very many line
     ['2 more sales', '$2.00'],
     ['Commission settled', '$1,002.00'],
   ]);
+});
+
+test('a receipt comes in the language of its reader, dates and all', () => {
+  const receipt = inLanguage('es', es, () => receiptOf(payout, new Map([[1, sale]])));
+  expect(receipt.title).toBe('Recibo de pago');
+  expect(receipt.facts).toEqual([
+    ['Pagado a', 'Ava Reyes, Reyes Insurance Group'],
+    ['Correspondiente a', 'octubre de 2026'],
+    ['Registrado el', '2 de noviembre de 2026 (UTC)'],
+    ['Recibo', 'Pago 5'],
+    ['Monto', '$15.00'],
+  ]);
+  const back = { ...payout, voidedAt: payout.madeAt, voidReason: 'mistake' as const };
+  expect(inLanguage('es', es, () => receiptOf(back, new Map()).takenBack)?.[0]).toBe(
+    'Este pago se revirtió el 2 de noviembre de 2026 (UTC): se pagó por error.',
+  );
 });

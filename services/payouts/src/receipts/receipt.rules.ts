@@ -1,8 +1,10 @@
+import { plural, t } from '@lingui/core/macro';
 import { businessTimeZone, timeZoneName } from '@portal/contracts/values/business-time-zone';
 import type { CustomerOfSale } from '@portal/contracts/http/internal';
 import type { BankState } from '@portal/contracts/http/payouts';
 import { formatExactDollars, type Cents } from '@portal/contracts/values/money';
-import { VOID_REASONS, type VoidReason } from '@portal/contracts/values/void-reasons';
+import type { VoidReason } from '@portal/contracts/values/void-reasons';
+import { localeNow } from '@portal/kit/language/i18n';
 
 /** A receipt in words, ready to be drawn. */
 export interface Receipt {
@@ -36,14 +38,20 @@ interface Of {
 /** How many lines a receipt has at most; the rest is one sum, so that no receipt takes long to draw. */
 export const RECEIPT_LINES = 1_000;
 
-const monthText = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const monthText = (month: string): string =>
+  new Intl.DateTimeFormat(localeNow(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  );
 /** A day that the bank named, in no time zone. */
-const bankDayText = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const bankDayText = (day: string): string =>
+  new Intl.DateTimeFormat(localeNow(), { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
 /** 'November 2, 2026 (UTC)', by the business's calendar (D-125). */
 const dayText = (moment: Date): string =>
-  `${new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: businessTimeZone() }).format(moment)} (${timeZoneName()})`;
+  `${new Intl.DateTimeFormat(localeNow(), { dateStyle: 'long', timeZone: businessTimeZone() }).format(moment)} (${timeZoneName()})`;
 
-/** Who was paid, for which month, for which sales, and how the amount is made up (D-131). */
+/** Who was paid, for which month, for which sales, and how the amount is made up (D-131), in the reader's language. */
 export function receiptOf(payout: Of, sales: Map<number, CustomerOfSale>): Receipt {
   const name = [payout.firstName, payout.lastName].filter(Boolean).join(' ');
   const shown = payout.lines.slice(0, RECEIPT_LINES);
@@ -51,20 +59,20 @@ export function receiptOf(payout: Of, sales: Map<number, CustomerOfSale>): Recei
   const restCents = sumOf(rest);
   const settledCents = sumOf(payout.lines);
   const takenBack = payout.voidedAt && [
-    `This payout was taken back on ${dayText(payout.voidedAt)}${payout.voidReason ? `: ${lowerFirst(VOID_REASONS[payout.voidReason])}` : ''}.`,
-    'It settles nothing now: what it had paid is unpaid again.',
+    takenBackText(dayText(payout.voidedAt), payout.voidReason),
+    t`It settles nothing now: what it had paid is unpaid again.`,
   ];
   return {
-    title: takenBack ? 'Payout receipt: taken back' : 'Payout receipt',
+    title: takenBack ? t`Payout receipt: taken back` : t`Payout receipt`,
     ...(takenBack && { takenBack }),
     facts: [
-      ['Paid to', [name, payout.companyName].filter(Boolean).join(', ') || 'Partner'],
-      ['For', monthText.format(new Date(`${payout.month}-01T00:00:00Z`))],
-      ['Recorded on', dayText(payout.madeAt)],
-      ['Receipt', `Payout ${payout.id}`],
-      ['Amount', formatExactDollars(payout.amountCents)],
+      [t`Paid to`, [name, payout.companyName].filter(Boolean).join(', ') || t`Partner`],
+      [t`For`, monthText(payout.month)],
+      [t`Recorded on`, dayText(payout.madeAt)],
+      [t`Receipt`, t`Payout ${payout.id}`],
+      [t`Amount`, formatExactDollars(payout.amountCents)],
       ...(payout.bankState ? [bankFact(payout.bankState)] : []),
-      ...(payout.voidedAt ? [['Taken back on', dayText(payout.voidedAt)] as [string, string]] : []),
+      ...(payout.voidedAt ? [[t`Taken back on`, dayText(payout.voidedAt)] as [string, string]] : []),
     ],
     lines: shown.map(({ saleId, amountCents }) => ({
       ...soldIn(sales.get(saleId)),
@@ -74,34 +82,48 @@ export function receiptOf(payout: Of, sales: Map<number, CustomerOfSale>): Recei
       ? []
       : [
           ...(rest.length > 0
-            ? [[`${rest.length} more sales`, formatExactDollars(restCents)] as [string, string]]
+            ? [
+                [
+                  plural(rest.length, { one: '# more sale', other: '# more sales' }),
+                  formatExactDollars(restCents),
+                ] as [string, string],
+              ]
             : []),
-          ['Commission settled', formatExactDollars(settledCents)],
+          [t`Commission settled`, formatExactDollars(settledCents)],
           ...(payout.advanceCents > 0
             ? [
-                ['Paid in advance, for your next commissions', formatExactDollars(payout.advanceCents)] as [
+                [t`Paid in advance, for your next commissions`, formatExactDollars(payout.advanceCents)] as [
                   string,
                   string,
                 ],
               ]
             : []),
         ],
-    note: 'This is what was recorded in the portal. Your bank says when the money arrives.',
+    note: t`This is what was recorded in the portal. Your bank says when the money arrives.`,
   };
 }
 
 const bankFact = ({ state, day }: BankState): [string, string] => [
-  state === 'sent' ? 'Sent by the bank on' : 'Sent back by the bank on',
-  bankDayText.format(new Date(`${day}T00:00:00Z`)),
+  state === 'sent' ? t`Sent by the bank on` : t`Sent back by the bank on`,
+  bankDayText(day),
 ];
 
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+function takenBackText(day: string, reason: VoidReason | null): string {
+  switch (reason) {
+    case 'returned':
+      return t`This payout was taken back on ${day}: the transfer came back.`;
+    case 'mistake':
+      return t`This payout was taken back on ${day}: it was paid by mistake.`;
+    case null:
+      return t`This payout was taken back on ${day}.`;
+  }
+}
 
 const sumOf = (lines: { amountCents: Cents }[]): Cents =>
   lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 /** A sale that was erased, or a release of payments-sales that does not tell the product, leaves a general word. */
 const soldIn = (sale: CustomerOfSale | undefined) => ({
-  product: sale?.productName ?? 'Commission',
-  client: [sale?.firstName, sale?.lastName].filter(Boolean).join(' ') || 'Customer info not available',
+  product: sale?.productName ?? t`Commission`,
+  client: [sale?.firstName, sale?.lastName].filter(Boolean).join(' ') || t`Customer info not available`,
 });

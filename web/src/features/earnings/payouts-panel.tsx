@@ -1,9 +1,11 @@
+import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Badge, Button, chakra, Flex, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { addressOf } from '@portal/contracts/calls/define-call';
 import { getPayoutReceipt } from '@portal/contracts/calls/partner';
 import type { OwnTransfer } from '@portal/contracts/http/earnings';
+import type { Language } from '@portal/contracts/values/languages';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { useQuery } from '@tanstack/react-query';
 import { Banknote, CircleCheck, Download, Landmark, Undo2 } from 'lucide-react';
@@ -92,7 +94,7 @@ function PayoutItem({ payout, transfers }: { payout: OwnPayout; transfers: OwnTr
   const { state, detail } = stateOf(payout, transfers);
   const { text, hue, icon: Icon } = looks()[state];
   const month = monthName(payout.month);
-  const asked = { params: { id: payout.id } };
+  const asked = { params: { id: payout.id }, query: { language: i18n.locale as Language } };
   return (
     <chakra.li borderTopWidth="1px" _first={{ borderTopWidth: '0' }} py="3">
       <Flex justify="space-between" align="center" columnGap="4" rowGap="2" wrap="wrap">
