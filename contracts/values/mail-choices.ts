@@ -5,9 +5,9 @@ export const REFUSABLE_MAILS = ['sale', 'payout', 'announcement'] as const satis
 export type RefusableMail = (typeof REFUSABLE_MAILS)[number];
 
 /** The mails that a partner gets only once they asked for them (D-160). */
-export const ASKED_MAILS = ['weekly-summary'] as const satisfies MailKind[];
-export type AskedMail = (typeof ASKED_MAILS)[number];
+export const WANTED_MAILS = ['weekly-summary'] as const satisfies MailKind[];
+export type WantedMail = (typeof WANTED_MAILS)[number];
 
 /** All that a partner chooses. */
-export const CHOSEN_MAILS = [...REFUSABLE_MAILS, ...ASKED_MAILS] as const;
+export const CHOSEN_MAILS = [...REFUSABLE_MAILS, ...WANTED_MAILS] as const;
 export type ChosenMail = (typeof CHOSEN_MAILS)[number];

@@ -132,10 +132,10 @@ test('who is new is owed nothing, and reads what is missing', async ({ page, new
 });
 
 test.describe('while payments-sales is away', () => {
-  test.use({ allowed: [/status of 503 .*\/receipt\.pdf$/] });
+  test.use({ allowed: [/status of 503 .*\/receipt\.pdf\?language=en$/] });
 
   test('a receipt that cannot be made says so, and nothing is saved', async ({ page }) => {
-    await page.route('**/receipt.pdf', (route) =>
+    await page.route('**/receipt.pdf*', (route) =>
       route.fulfill({ status: 503, json: { message: 'Away for a moment.', code: 'UNAVAILABLE' } }),
     );
     await signIn(page, 'ava@example.com', given('DEMO_PASSWORD'));

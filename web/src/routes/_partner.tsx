@@ -3,7 +3,7 @@ import { LiveSales } from '../features/earnings/live-sales.js';
 import { DashboardSkeleton } from '../features/session/dashboard-skeleton.js';
 import { ConfirmEmailNotice } from '../features/session/confirm-email-notice.js';
 import { readUserAgain } from '../features/session/end.js';
-import { leaveDisplayZone, readDisplayZone } from '../features/settings/display-zone.js';
+import { leaveDisplayZone, readDisplayZone } from '../features/settings/read-display-zone.js';
 import { requireRole } from '../features/session/guards.js';
 import { BottomBar, HeaderNav } from '../features/partner-pages/partner-nav.js';
 import { Bell } from '../features/bell/bell.js';

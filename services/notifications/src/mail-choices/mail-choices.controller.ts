@@ -2,15 +2,22 @@ import { Body, Controller } from '@nestjs/common';
 import * as calls from '@portal/contracts/calls/mail-choices';
 import { mailChoice, type MailChoice } from '@portal/contracts/http/mail-choices';
 import {
-  ASKED_MAILS,
+  WANTED_MAILS,
   CHOSEN_MAILS,
-  type AskedMail,
+  type WantedMail,
   type ChosenMail,
 } from '@portal/contracts/values/mail-choices';
 import { Database } from '@portal/kit/database/database';
 import { UserId } from '@portal/kit/http/caller';
 import { Handle } from '@portal/kit/http/handle';
-import { askForMail, listRefused, listWanted, refuseMail, unaskMail, wantMail } from './mail-choices.sql.js';
+import {
+  wantMail,
+  listRefused,
+  listWanted,
+  refuseMail,
+  unwantMail,
+  unrefuseMail,
+} from './mail-choices.sql.js';
 
 /**
  * Which mails the caller wants: all, until one is refused (D-146), but for those that have to be asked for (D-160). The
@@ -26,7 +33,7 @@ export class MailChoicesController {
     const asked = await this.database.query(listWanted, { partnerId });
     return CHOSEN_MAILS.map((kind) => ({
       kind,
-      wanted: isAsked(kind)
+      wanted: isWanted(kind)
         ? asked.some((each) => each.kind === kind)
         : !refused.some((each) => each.kind === kind),
     }));
@@ -37,10 +44,10 @@ export class MailChoicesController {
     @UserId() partnerId: number,
     @Body({ schema: mailChoice }) { kind, wanted }: MailChoice,
   ): Promise<MailChoice> {
-    if (isAsked(kind)) await this.database.query(wanted ? askForMail : unaskMail, { partnerId, kind });
-    else await this.database.query(wanted ? wantMail : refuseMail, { partnerId, kind });
+    if (isWanted(kind)) await this.database.query(wanted ? wantMail : unwantMail, { partnerId, kind });
+    else await this.database.query(wanted ? unrefuseMail : refuseMail, { partnerId, kind });
     return { kind, wanted };
   }
 }
 
-const isAsked = (kind: ChosenMail): kind is AskedMail => (ASKED_MAILS as readonly string[]).includes(kind);
+const isWanted = (kind: ChosenMail): kind is WantedMail => (WANTED_MAILS as readonly string[]).includes(kind);

@@ -1,4 +1,4 @@
-import type { AskedMail, RefusableMail } from '@portal/contracts/values/mail-choices';
+import type { WantedMail, RefusableMail } from '@portal/contracts/values/mail-choices';
 import { int8, textOf } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
@@ -16,8 +16,8 @@ export const refuseMail = statement(
    where not exists (select from deleted_partners where partner_id = :partnerId) on conflict do nothing`,
 );
 
-export const wantMail = statement(
-  'want-mail',
+export const unrefuseMail = statement(
+  'unrefuse-mail',
   { params: { partnerId: int8, kind: textOf<RefusableMail>() } },
   'delete from refused_mails where partner_id = :partnerId and kind = :kind',
 );
@@ -30,21 +30,21 @@ export const forgetChoices = statement(
 
 export const listWanted = statement(
   'list-wanted-mails',
-  { params: { partnerId: int8 }, row: { kind: textOf<AskedMail>() } },
+  { params: { partnerId: int8 }, row: { kind: textOf<WantedMail>() } },
   'select kind from wanted_mails where partner_id = :partnerId',
 );
 
 /** Nothing is kept of a partner who is deleted. */
-export const askForMail = statement(
-  'ask-for-mail',
-  { params: { partnerId: int8, kind: textOf<AskedMail>() } },
+export const wantMail = statement(
+  'want-mail',
+  { params: { partnerId: int8, kind: textOf<WantedMail>() } },
   `insert into wanted_mails (partner_id, kind) select :partnerId, :kind
    where not exists (select from deleted_partners where partner_id = :partnerId) on conflict do nothing`,
 );
 
-export const unaskMail = statement(
-  'unask-mail',
-  { params: { partnerId: int8, kind: textOf<AskedMail>() } },
+export const unwantMail = statement(
+  'unwant-mail',
+  { params: { partnerId: int8, kind: textOf<WantedMail>() } },
   'delete from wanted_mails where partner_id = :partnerId and kind = :kind',
 );
 

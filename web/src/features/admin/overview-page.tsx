@@ -5,7 +5,7 @@ import { Below } from '../../ui/below.js';
 import { usePageTitle } from '../../ui/page-title.js';
 import { FiguresPanel } from './figures-panel.js';
 import { HealthPanel } from './health-panel.js';
-import { LatelyPanel } from './lately-panel.js';
+import { HappeningsPanel } from './happenings-panel.js';
 import { NeedsPanel } from './needs-panel.js';
 import { figuresQuery, needsQuery } from './queries.js';
 import { TotalCards } from './total-cards.js';
@@ -28,7 +28,7 @@ export function OverviewPage(props: Props) {
         <FiguresPanel {...props} />
       </Below>
       <Below of={[needs, figures]}>
-        <LatelyPanel />
+        <HappeningsPanel />
         <HealthPanel />
       </Below>
     </Stack>

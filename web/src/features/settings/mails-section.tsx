@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Stack, Text } from '@chakra-ui/react';
 import type { MailChoice } from '@portal/contracts/http/mail-choices';
-import { ASKED_MAILS, REFUSABLE_MAILS, type ChosenMail } from '@portal/contracts/values/mail-choices';
+import { WANTED_MAILS, REFUSABLE_MAILS, type ChosenMail } from '@portal/contracts/values/mail-choices';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { timeZoneName } from '@portal/contracts/values/business-time-zone';
 import { Lock } from 'lucide-react';
@@ -48,7 +48,7 @@ export function MailsSection() {
       )}
       {choices.data && (
         <Stack gap="0" separator={<hr />}>
-          {[...REFUSABLE_MAILS, ...ASKED_MAILS].flatMap((kind) =>
+          {[...REFUSABLE_MAILS, ...WANTED_MAILS].flatMap((kind) =>
             // A release before knows fewer.
             choices.data
               .filter((choice) => choice.kind === kind)

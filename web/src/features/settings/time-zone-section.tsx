@@ -8,7 +8,7 @@ import { sendUntilAnswered } from '../../lib/send-until-answered.js';
 import { FailedState } from '../../ui/failed-state.js';
 import { notify } from '../../ui/notify.js';
 import { SelectField } from '../../ui/select-field.js';
-import { chooseTimeZone, showTimesIn, timeZoneQuery } from './display-zone.js';
+import { chooseTimeZone, showTimesIn, timeZoneQuery } from './read-display-zone.js';
 import { Section } from './section.js';
 
 /** In which time zone times are shown, on all the partner's devices (D-162). */

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Happening } from '@portal/contracts/http/happenings';
-import { isKnown, lineOf } from './lately-lines.rules.js';
+import { isKnown, lineOf } from './happening-lines.rules.js';
 
 const base = { id: 1, at: '2026-11-26T12:00:00.000Z', partner: { id: 7, name: 'Ava Stone' } };
 

@@ -2,7 +2,7 @@ import type { HappeningKind } from '@portal/contracts/http/happenings';
 import { useQuery } from '@tanstack/react-query';
 import { Banknote, ShieldQuestion, ShoppingBag, Undo2, UserPlus, type LucideIcon } from 'lucide-react';
 import { Lately } from '../../ui/lately.js';
-import { isKnown, lineOf } from './lately-lines.rules.js';
+import { isKnown, lineOf } from './happening-lines.rules.js';
 import { happeningsQuery } from './queries.js';
 
 const ICONS: Record<HappeningKind, LucideIcon> = {
@@ -15,7 +15,7 @@ const ICONS: Record<HappeningKind, LucideIcon> = {
 };
 
 /** What happened lately anywhere; it grows as it happens (D-161). */
-export function LatelyPanel() {
+export function HappeningsPanel() {
   const reading = useQuery(happeningsQuery);
   return (
     <Lately

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { displayZone } from '../../lib/display-zone.js';
 import { queryClient } from '../../lib/query.js';
-import { leaveDisplayZone, readDisplayZone, timeZoneQuery } from './display-zone.js';
+import { leaveDisplayZone, readDisplayZone, timeZoneQuery } from './read-display-zone.js';
 
 const AVA = 7;
 let isDown: boolean;
