@@ -49,10 +49,11 @@ export function reasonsOf(
 }
 
 /**
- * The words that lead to the form in which a partner types their bank account (D-147). Whoever translates a text with
- * them keeps them as they are translated here.
+ * The words that lead to the form in which a partner types their bank account (D-147), and to the profile. Whoever translates
+ * a text with them keeps them as they are translated here.
  */
 export const addAccount = () => t`add your bank account`;
+export const yourProfile = () => t`your profile`;
 
 /** Why no bank transfer goes out (D-120); null where one does. */
 function accountReason({ state, waitsUntil, needsApproval, version }: OwnBankAccount): string | null {

@@ -15,6 +15,7 @@ import { Panel } from '../../ui/panel.js';
 import type { Reading } from '../../ui/reading.js';
 import { accountTexts } from './next-payout.rules.js';
 import { ownBankAccountQuery } from './queries.js';
+import { ReasonText } from './reason-text.js';
 
 interface Props {
   /** The partner's own documents, and what was said of them. */
@@ -84,5 +85,5 @@ const Standing = ({ of: { text, isWrong } }: { of: ReturnType<typeof documentSta
       </Button>
     </Stack>
   ) : (
-    text
+    <ReasonText text={text} />
   );

@@ -50,10 +50,13 @@ export function PartnerFirstSteps({ user, onCreate, onReachCreate }: Props) {
                   }),
               },
         link: { label: t`Create link`, onDo: onCreate, onReach: onReachCreate },
-        share: {
-          label: t`Share`,
-          onDo: () => void navigate({ to: '/links', search: { dialog: undefined } }),
-        },
+        // There is nothing to share before there is a link.
+        ...(links.data?.length && {
+          share: {
+            label: t`Share`,
+            onDo: () => void navigate({ to: '/links', search: { dialog: undefined } }),
+          },
+        }),
       }}
     />
   );
