@@ -145,8 +145,13 @@ test('what was written while its partner was being deleted goes soon after', asy
     `insert into wanted_mails (partner_id, kind) values ($1, 'weekly-summary')`,
   ];
   for (const text of late) await notifications.sql(text, [partnerId]);
+  await notifications.sql(
+    `with told as (insert into announcements (title, text, by_mail, author_id, key) values ('t', 't', false, 1, 'late') returning id)
+     insert into dismissed_announcements (partner_id, announcement_id) select $1, id from told`,
+    [partnerId],
+  );
   await notifications.app.get(SweepAfterDeletion).sweep();
-  for (const table of ['notices', 'happenings', 'refused_mails', 'wanted_mails'])
+  for (const table of ['notices', 'happenings', 'refused_mails', 'wanted_mails', 'dismissed_announcements'])
     expect(await notifications.sql(`select from ${table} where partner_id = $1`, [partnerId])).toEqual([]);
 });
 

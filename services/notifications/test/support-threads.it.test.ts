@@ -361,6 +361,12 @@ describe('a message to a partner', () => {
     // The link of an answer is the same.
     await answer(id, { message: 'Thank you.', state: 'solved' });
     expect(await tokenOf(id)).toBe(token);
+    const [again] = await mails('support-answer', id);
+    expect(again!.body).toContain('we have written to you');
+    expect(again!.body).not.toContain('you wrote to support');
+    // What was sent stays sent, also under its key, whatever became of the address.
+    neighbours.people.set(partnerId, { ...neighbours.people.get(partnerId)!, isUnverified: true });
+    expect((await write(partnerId, 'Please send us your W9.', 'once')).body).toEqual({ id });
   });
 
   test('goes to no stranger, to nobody unknown, and is kept once however many send it', async () => {

@@ -42,7 +42,9 @@ export function failureOf(error: unknown): Failure {
   return { reason, verdict: isUnknown(responseCode, enhanced, command) ? 'unknown' : 'refused' };
 }
 
-const isOfAddress = (reason: string) => reason === NO_ADDRESS || reason === BAD_ADDRESS;
+/** Whoever runs the portal has to hear of these: somebody waits for the mail. */
+const OF_ADDRESS = [NO_ADDRESS, BAD_ADDRESS, 'ADDRESS_GONE'];
+const isOfAddress = (reason: string) => OF_ADDRESS.includes(reason);
 
 /** The RFC 3463 code, after the reply code or, in a multi-line reply, after its dash. */
 const ENHANCED = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/;

@@ -34,16 +34,16 @@ export class MessagePartner {
     @Body({ schema: messageToPartner }) { message }: MessageToPartner,
     @IdempotencyKey() key: string | undefined,
   ): Promise<{ id: number }> {
-    await this.requirePartner(partnerId);
     const its = { partnerId, adminId, message, key: key ?? randomUUID() };
+    const earlier = await this.database.first(findBegun, its);
+    if (earlier) return same(earlier, its);
+    await this.requirePartner(partnerId);
     return this.database.transaction(async (transaction) => {
       const begun = await transaction.first(beginThread, its);
       if (!begun) {
-        const earlier = await transaction.first(findBegun, its);
-        if (!earlier) throw notFound(PARTNER_NOT_FOUND); // deleted meanwhile
-        if (earlier.message !== message || earlier.partnerId !== partnerId)
-          throw conflict('Something else was written with this key already', IDEMPOTENCY_KEY_REUSED);
-        return { id: earlier.id };
+        const meanwhile = await transaction.first(findBegun, its);
+        if (!meanwhile) throw notFound(PARTNER_NOT_FOUND); // deleted meanwhile
+        return same(meanwhile, its);
       }
       const { id } = begun;
       await transaction.query(openLink, { id });
@@ -69,4 +69,16 @@ export class MessagePartner {
         EMAIL_NOT_VERIFIED,
       );
   }
+}
+
+interface Written {
+  partnerId: number;
+  message: string;
+}
+
+/** @throws 409 IDEMPOTENCY_KEY_REUSED when the key wrote something else */
+function same({ id, ...earlier }: Written & { id: number }, now: Written): { id: number } {
+  if (earlier.message !== now.message || earlier.partnerId !== now.partnerId)
+    throw conflict('Something else was written with this key already', IDEMPOTENCY_KEY_REUSED);
+  return { id };
 }

@@ -18,6 +18,8 @@ interface About {
 
 interface Props {
   firstName: string;
+  /** We wrote first (D-174): nobody asked anything. */
+  isOurs: boolean;
   reason: SupportReason;
   answer: string;
   link: string;
@@ -46,6 +48,7 @@ export const mail = defineMail({
       opensForMinutes: THREAD_LINK_DAYS * 24 * 60,
       props: {
         firstName: greetedName(asker.firstName),
+        isOurs: request.begunBy !== null,
         reason: request.reason,
         answer: message.message,
         link: secretLink(settings.PUBLIC_URL, '/support/thread', token),
@@ -53,23 +56,16 @@ export const mail = defineMail({
       },
     };
   },
-  subject({ reason }: Props) {
-    const about = reasons()[reason];
-    return t`${about}: our answer`;
-  },
-  page({ firstName, reason, answer, link, supportEmail }: Props) {
-    const about = reasons()[reason];
+  subject: titleOf,
+  page(props: Props) {
+    const { answer, link, supportEmail } = props;
     return (
       <Layout
         preview={t`Read it all, and write back`}
-        heading={t`${about}: our answer`}
+        heading={titleOf(props)}
         footer={t`Only this e-mail has the link, so please do not forward it. It opens for ${THREAD_LINK_DAYS} days. Questions? Write to ${supportEmail}.`}
       >
-        <Paragraph>
-          {firstName
-            ? t`Hello ${firstName}, you wrote to support. Here is our answer.`
-            : t`You wrote to support. Here is our answer.`}
-        </Paragraph>
+        <Paragraph>{greetingOf(props)}</Paragraph>
         <Lines text={answer} />
         <LinkButton href={link}>{t`Read it all and write back`}</LinkButton>
       </Layout>
@@ -77,12 +73,26 @@ export const mail = defineMail({
   },
   sample: {
     firstName: 'Ava',
+    isOurs: false,
     reason: 'billing',
     answer: 'Your October payout was sent on Friday.\nBanks take up to three days.',
     link: 'https://portal.example/support/thread#token=what-only-the-reader-has',
     supportEmail: 'help@portal.example',
   },
 });
+
+function titleOf({ isOurs, reason }: Props): string {
+  if (isOurs) return t`A message for you`;
+  const about = reasons()[reason];
+  return t`${about}: our answer`;
+}
+
+function greetingOf({ isOurs, firstName }: Props): string {
+  if (isOurs) return firstName ? t`Hello ${firstName}, we have written to you.` : t`We have written to you.`;
+  return firstName
+    ? t`Hello ${firstName}, you wrote to support. Here is our answer.`
+    : t`You wrote to support. Here is our answer.`;
+}
 
 /** As `SUPPORT_REASONS` says it, in the reader's language. */
 const reasons = (): Record<SupportReason, string> => ({

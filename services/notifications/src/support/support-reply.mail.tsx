@@ -43,12 +43,12 @@ export const mail = defineMail({
   page({ id, link, supportEmail }: Props) {
     return (
       <Layout
-        preview="The request is open again"
+        preview="The request is open"
         heading={`Somebody wrote back about request ${id}`}
         footer={`Whoever looks after a request receives this e-mail. Questions? Write to ${supportEmail}.`}
       >
         <Paragraph>
-          The request is open again. What is written within the next ten minutes makes no other e-mail.
+          The request is open. What is written within the next ten minutes makes no other e-mail.
         </Paragraph>
         <LinkButton href={link}>Open the request</LinkButton>
       </Layout>

@@ -1,4 +1,5 @@
 const DELETED = 'The account was deleted';
+const GONE = 'What it told of was deleted';
 
 /** Why a mail was not sent, by the code that notifications keeps. */
 const REASONS: Record<string, string> = {
@@ -10,6 +11,12 @@ const REASONS: Record<string, string> = {
   ACCOUNT_GONE: DELETED,
   ADMIN_GONE: DELETED,
   SENDER_GONE: DELETED,
+  SALE_GONE: GONE,
+  CLAIM_GONE: GONE,
+  REQUEST_GONE: GONE,
+  DOCUMENT_GONE: GONE,
+  INVITE_GONE: GONE,
+  ADDRESS_GONE: 'No address is set for it any more (AUDIT_HEAD_MAIL)',
   NO_ADDRESS: 'No address is known',
   BAD_ADDRESS: 'The address is not valid',
 };
