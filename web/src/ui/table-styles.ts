@@ -59,9 +59,9 @@ export const SHORT_CARDS: SystemStyleObject = {
   '& td[data-phone=line]': { py: '0', minH: '6', alignItems: 'center' },
   [`${CLOSED} td[data-phone=more]`]: { display: 'none' },
   [`${CLOSED} td[data-phone=head]`]: { maxH: '9', ...CUT },
-  // Two lines of 18 px, and of a line's value its first one: no line is cut in half.
+  // Two lines of 18 px, and of a value what is not said to be more: no line is cut in half.
   [`${CLOSED} td[data-phone=head] *`]: { lineHeight: '1.125rem' },
-  [`${CLOSED} td[data-phone=line] :is(p, span) + p`]: { display: 'none' },
+  [`${CLOSED} td[data-phone=line] [data-more]`]: { display: 'none' },
   [`${CLOSED} td[data-phone=head] [data-one-line]`]: { display: 'block', truncate: true },
   [`${CLOSED} td[data-phone=line]`]: { maxH: '7', alignItems: 'flex-start', ...CUT },
   [`${CLOSED} td[data-phone=line] button`]: { maxH: '7' },

@@ -74,7 +74,7 @@ export const linkColumns: Column<AdminLink>[] = [
           overflowWrap="anywhere"
         />
         {partner.companyName && (
-          <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere">
+          <Text data-more textStyle="xs" color="fg.muted" overflowWrap="anywhere">
             {partner.companyName}
           </Text>
         )}

@@ -136,7 +136,7 @@ const columns = (open: (id: number) => void): Column<AdminClaim>[] => [
         <Text overflowWrap="anywhere">
           {firstName} {lastName}
         </Text>
-        <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere">
+        <Text data-more textStyle="xs" color="fg.muted" overflowWrap="anywhere">
           {email}
         </Text>
       </Stack>

@@ -188,7 +188,7 @@ const columns = (open: (id: number) => void): Column<AdminSupportRequest>[] => [
         <Stack gap="1" align="flex-start">
           <SupportStateBadge state={state} />
           {assignee && (
-            <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere">
+            <Text data-more textStyle="xs" color="fg.muted" overflowWrap="anywhere">
               {assignee.name ?? 'An administrator'}
             </Text>
           )}
