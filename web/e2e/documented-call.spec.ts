@@ -1,7 +1,7 @@
 import { request, type APIRequestContext } from '@playwright/test';
 import { keptMail } from './outbox.js';
 import { test } from './shop.js';
-import { expect, signIn } from './support.js';
+import { expect, signIn, openSection } from './support.js';
 import { cardForm } from '../../kit/testing/card-form.js';
 
 const DETAILS = { customerFirstName: 'Dana', customerLastName: 'Reyes', carrier: 'Acme Mutual' };
@@ -30,7 +30,7 @@ test('a client that makes the specified calls alone, after the webhook: partner 
   const referralCode = shop.path.split('/').at(-1)!;
   const stripePaymentId = await pay(customer, referralCode);
   // The webhook was faster: the partner sees a sale without a customer.
-  await page.getByRole('button', { name: /^Payments/ }).click();
+  await openSection(page, /^Payments/);
   const payments = page.locator('#payments').getByRole('listitem');
   await expect(payments).toContainText('Customer info not available');
 
@@ -53,7 +53,7 @@ test('a client that makes the specified calls alone, after the webhook: partner 
 
   // Without a reload.
   await expect(payments).toContainText('Dana Reyes');
-  await page.getByRole('button', { name: /^Clients/ }).click();
+  await openSection(page, /^Clients/);
   await expect(page.getByRole('listitem').filter({ hasText: email })).toHaveCount(2);
   expect((await keptMail('receipt', email)).text).toContain(stripePaymentId);
 

@@ -9,11 +9,12 @@ import {
   signIn,
   signUp,
   test,
+  openSection,
 } from './support.js';
 
 test('a second click while a page of payments is on its way turns to nothing else', async ({ page }) => {
   await signIn(page, 'ava@example.com', given('DEMO_PASSWORD'));
-  await page.getByRole('button', { name: /^Payments/ }).click();
+  await openSection(page, /^Payments/);
   await expect(page.getByText(/^Showing 1-5 of \d+ payments$/)).toBeVisible();
   const answer = await hold(page, /\/api\/partner\/sales\?.*cursor=/);
   const next = page.getByRole('button', { name: 'Next page' });
@@ -30,7 +31,7 @@ test('a reload, or the address in another tab, shows the page of payments that w
   page,
 }) => {
   await signIn(page, 'ava@example.com', given('DEMO_PASSWORD'));
-  await page.getByRole('button', { name: /^Payments/ }).click();
+  await openSection(page, /^Payments/);
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(page.getByText(/^Page 2 of/)).toBeVisible();
   await page.reload();
@@ -50,7 +51,7 @@ test('whether a sale is paid says that it is not known while nobody can say, and
   });
   await page.clock.install();
   await signIn(page, 'ava@example.com', given('DEMO_PASSWORD'));
-  await page.getByRole('button', { name: /^Payments/ }).click();
+  await openSection(page, /^Payments/);
   await expect(page.getByText('Not known now')).toHaveCount(5);
   isKnown.now = true;
   await page.clock.runFor(10_000);
@@ -69,7 +70,7 @@ test('the start page says what is owed and when', async ({ page }) => {
 
 test('a commission is explained, and the focus comes back', async ({ page }) => {
   await signIn(page, 'ava@example.com', given('DEMO_PASSWORD'));
-  await page.getByRole('button', { name: /^Payments/ }).click();
+  await openSection(page, /^Payments/);
   await page.getByRole('button', { name: 'Explain' }).first().click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(/paid × \d+(\.\d+)?% = /)).toBeVisible();

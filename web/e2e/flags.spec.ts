@@ -13,6 +13,7 @@ import {
   signIn,
   signUp,
   test,
+  openSection,
 } from './support.js';
 
 // A decision without a reason is refused.
@@ -43,7 +44,7 @@ test('what a partner bought through their own link waits until an administrator 
   await page.goto('/');
   const figures = page.locator('#figures');
   await expect(figures).toContainText(': we are looking at this');
-  await page.getByRole('button', { name: /^Payments/ }).click();
+  await openSection(page, /^Payments/);
   const sales = page.locator('#payments').getByRole('listitem');
   await expect(sales.filter({ hasText: 'We are looking at this' })).toHaveCount(2);
   await expectAccessible(page);
@@ -125,7 +126,7 @@ test('what a partner bought through their own link waits until an administrator 
   await expect(page.getByRole('dialog', { name: /support/i })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(figures.getByRole('button', { name: 'please ask us' })).toBeFocused();
-  await page.getByRole('button', { name: /^Payments/ }).click();
+  await openSection(page, /^Payments/);
   await expect(sales.filter({ hasText: 'Not payable: please ask us' })).toHaveCount(1);
   await expect(sales.filter({ hasText: 'Paid' })).toHaveCount(1);
   await expectAccessible(page);

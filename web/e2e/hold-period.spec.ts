@@ -8,7 +8,16 @@ import { lastMonths } from '@portal/contracts/values/month';
 import { payableAt, payableFrom } from '@portal/contracts/values/hold-period';
 import { signInAsAdmin } from './admins.js';
 import { newSeller } from './seller.js';
-import { chooseFromMenu, expect, expectAccessible, given, picture, signIn, test } from './support.js';
+import {
+  chooseFromMenu,
+  expect,
+  expectAccessible,
+  given,
+  picture,
+  signIn,
+  test,
+  openSection,
+} from './support.js';
 
 const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 const shownDay = (day: string) => shortDay.format(new Date(day));
@@ -102,7 +111,7 @@ test('commission with a hold period is pending until its day, is not paid before
   await signIn(page, seller.email, 'correct-horse');
   const figures = page.locator('#figures');
   await expect(figures).toContainText(`$10.00 pending until ${until}`);
-  await page.getByRole('button', { name: /^Payments/ }).click();
+  await openSection(page, /^Payments/);
   const sales = page.locator('#payments').getByRole('listitem');
   await expect(sales.filter({ hasText: `Pending until ${until}` })).toHaveCount(2);
   await expectAccessible(page);

@@ -1,7 +1,16 @@
 import { request, type Page } from '@playwright/test';
 import { signInAsAdmin } from './admins.js';
 import { newSeller } from './seller.js';
-import { chooseFromMenu, expect, expectAccessible, given, picture, signIn, test } from './support.js';
+import {
+  chooseFromMenu,
+  expect,
+  expectAccessible,
+  given,
+  picture,
+  signIn,
+  test,
+  openSection,
+} from './support.js';
 
 /** Refunds a payment at Stripe; without an amount, all of it. */
 async function refund(paymentId: string, amount?: number): Promise<void> {
@@ -23,7 +32,7 @@ test('money that goes back is seen by the partner without a reload, and by admin
   const seller = await newSeller(baseURL!, 2);
   const [first, second] = seller.paymentIds;
   await signIn(page, seller.email, 'correct-horse');
-  await page.getByRole('button', { name: /^Payments/ }).click();
+  await openSection(page, /^Payments/);
   await expect(sales(page).filter({ hasText: 'Pending' })).toHaveCount(2);
   await expect(activeSales(page)).toContainText('2');
 
@@ -35,7 +44,7 @@ test('money that goes back is seen by the partner without a reload, and by admin
   // The amount paid stays readable beside what is left of it.
   await expect(sales(page).filter({ hasText: 'Partly refunded' }).locator('[title^="$"]')).toHaveCount(2);
   await expect(activeSales(page)).toContainText('1');
-  await page.getByRole('button', { name: /^Clients/ }).click();
+  await openSection(page, /^Clients/);
   await expect(page.getByText(/^(Partly refunded|Refunded)$/)).toHaveCount(3);
   await expectAccessible(page);
   await picture(page, 'refunds-partner');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { PartnerSale } from '@portal/contracts/http/partner';
-import { expect, expectAccessible, given, picture, signIn, test } from './support.js';
+import { expect, expectAccessible, given, picture, signIn, test, openSection } from './support.js';
 
 // Placeholders: of a page that is still loading, and of names that are unknown.
 
@@ -67,10 +67,10 @@ test('a sale whose product and customer nobody knows says so, in payments and in
   await answerWith(page, 'sales', [sale]);
   await answerWith(page, 'clients', [sale]);
   await signIn(page, 'ava@example.com', given('DEMO_PASSWORD'));
-  await page.getByRole('button', { name: /^Payments/ }).click();
+  await openSection(page, /^Payments/);
   await expect(page.getByText('Unknown Product')).toBeVisible();
   await expect(page.getByText('Customer info not available')).toBeVisible();
-  await page.getByRole('button', { name: /^Clients/ }).click();
+  await openSection(page, /^Clients/);
   await expect(page.getByText('Client name not available')).toBeVisible();
   await expect(page.getByText('Unknown Product')).toHaveCount(2);
   await expectAccessible(page);

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { expect, expectAccessible, given, picture, signIn, signUp, test } from './support.js';
+import { expect, expectAccessible, given, picture, signIn, signUp, test, openSection } from './support.js';
 
 test('a partner reads, prints and downloads the statement, month by month', async ({ page }) => {
   await signIn(page, 'ava@example.com', given('DEMO_PASSWORD'));
-  await page.getByRole('button', { name: /^Payments/ }).click();
+  await openSection(page, /^Payments/);
   await page.getByRole('link', { name: 'Statement by month' }).click();
   await expect(page.getByRole('heading', { name: 'Statement', exact: true })).toBeVisible();
   const rows = page.getByRole('row');

@@ -166,6 +166,14 @@ export const settle = (page: Page): Promise<void> =>
       await new Promise(requestAnimationFrame);
   });
 
+/** Opens a card of the dashboard once nothing moves any more: a click on what moves between press and release is lost. */
+export async function openSection(page: Page, name: RegExp): Promise<void> {
+  await settle(page);
+  const heading = page.getByRole('button', { name });
+  await heading.click();
+  await expect(heading).toHaveAttribute('aria-expanded', 'true');
+}
+
 /** Stops the page's clock, which then moves only when the test advances it; the clock must have been installed. */
 export const holdTime = async (page: Page): Promise<void> =>
   page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
