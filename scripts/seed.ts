@@ -16,7 +16,16 @@ import Stripe from 'stripe';
 import type pg from 'pg';
 import { built } from './lib/built.ts';
 import { coupons, partners, products, strangers, type SamplePartner } from './sample-data/data.ts';
-import { all, first, inDatabase, inMaintenance, Missing, setting, until } from './sample-data/stack.ts';
+import {
+  all,
+  first,
+  inDatabase,
+  inMaintenance,
+  Missing,
+  patiently,
+  setting,
+  until,
+} from './sample-data/stack.ts';
 import { yearOfSales } from './sample-data/year-of-sales.ts';
 
 const { insertUser } = await built<typeof import('../services/identity/src/users/user.sql.ts')>(
@@ -222,7 +231,9 @@ async function loadPayouts(sellers: Seller[], sales: LoadedSale[]) {
     const months = new Set(sales.filter((sale) => sale.partner_id === partnerId).map(({ month }) => month));
     if (latest) months.delete(latest);
     for (const month of [...months].slice(0, months.size - unpaidMonths))
-      await services.call(payMonth, { body: { partnerId, month, idempotencyKey: `sample-${month}` } });
+      await patiently(() =>
+        services.call(payMonth, { body: { partnerId, month, idempotencyKey: `sample-${month}` } }),
+      );
   }
   await services.onApplicationShutdown();
 }

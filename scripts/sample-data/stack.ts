@@ -1,6 +1,7 @@
 // Helpers that the sample data is written with.
 import { Transaction } from '@portal/kit/database/database';
 import { readSetting, SettingsError } from '@portal/kit/config/settings';
+import { AppError } from '@portal/kit/http/errors';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { IsString } from 'class-validator';
 import pg from 'pg';
@@ -69,11 +70,25 @@ export const first = async <Row extends pg.QueryResultRow>(
   values: unknown[] = [],
 ): Promise<Row | null> => (await all<Row>(transaction, text, values))[0] ?? null;
 
+/** How long one step may take: on a busy machine services that have just started are slow. */
+const PATIENCE_MINUTES = 5;
+const patienceEnds = () => Date.now() + PATIENCE_MINUTES * 60_000;
+
 /**
  * Waits until `condition` holds.
- * @throws Error with `what` after a minute
+ * @throws Missing with `what` after five minutes
  */
 export async function until(what: string, condition: () => Promise<boolean>) {
-  for (const deadline = Date.now() + 60_000; !(await condition()); await sleep(100))
-    if (Date.now() > deadline) throw new Missing(`${what} within a minute.`);
+  for (const deadline = patienceEnds(); !(await condition()); await sleep(100))
+    if (Date.now() > deadline) throw new Missing(`${what} within ${PATIENCE_MINUTES} minutes.`);
+}
+
+/** Retries an idempotent call for five minutes while its service is away or slow. */
+export async function patiently<T>(call: () => Promise<T>): Promise<T> {
+  for (const deadline = patienceEnds(); ; await sleep(1_000))
+    try {
+      return await call();
+    } catch (error) {
+      if (!(error instanceof AppError && error.status === 503) || Date.now() > deadline) throw error;
+    }
 }

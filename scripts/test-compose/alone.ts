@@ -50,7 +50,7 @@ export async function run({ check, project, run: command, eventually }: Scenario
   const up = () => compose('up', '--detach', '--wait', '--no-build');
   const started = async () => {
     const { code, output } = await up();
-    assert.equal(code, 0, output.slice(-3_000));
+    assert.equal(code, 0, `${output.slice(-2_000)}\n${await logs('sample-data')}`);
   };
   const logs = async (service: string) =>
     (await compose('logs', '--no-color', '--no-log-prefix', service)).output;
