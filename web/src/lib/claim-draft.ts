@@ -1,4 +1,4 @@
-import type { Claim } from '@portal/contracts/http/claims';
+import type { Claim, FiledClaim } from '@portal/contracts/http/claims';
 
 interface Draft {
   values: Partial<Claim>;
@@ -6,6 +6,8 @@ interface Draft {
   fileNames: string[];
   /** The last submission and its idempotency key. */
   attempt?: { of: string; key: string };
+  /** What the draft became: its number is on the page, also after a reload. */
+  filed?: FiledClaim;
   /** Milliseconds of the browser's clock. */
   changedAt?: number;
 }
@@ -18,8 +20,9 @@ const KEPT_MS = 30 * 60_000;
 let forgetting: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * The draft, kept for this tab only, so that a reload loses nothing. It is deleted once the claim is submitted, at a
- * sign-out, and half an hour after its page was left. One that was not changed for so long does not come back.
+ * The draft, kept for this tab only, so that a reload loses nothing. It is deleted once the claim is filed and its page
+ * is left, at a sign-out, and half an hour after its page was left. One that was not changed for so long does not come
+ * back.
  */
 export const claimDraft = {
   /** For a page that opens. */

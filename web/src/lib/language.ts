@@ -6,7 +6,7 @@ import { preference } from './preference.js';
 import { sayBy } from './said.js';
 
 /** The language that somebody chose in this browser; '' while they did not. */
-export const chosenLanguage = preference('portal.language', ['', ...LANGUAGES]);
+const chosenLanguage = preference('portal.language', ['', ...LANGUAGES]);
 
 /** English is what the source says; each other language is a file of its own, loaded where it is read. */
 const catalogues: Record<Language, () => Promise<Messages>> = {

@@ -2,7 +2,7 @@ let typed = false;
 
 /** Watches from now on whether anything is typed or sent on the page. */
 export function watchTyping(): void {
-  for (const event of ['input', 'submit'])
+  for (const event of ['input', 'submit', 'drop'])
     addEventListener(event, () => (typed = true), { capture: true, passive: true });
 }
 

@@ -69,18 +69,25 @@ export function ConfirmEmailPage({ token }: { token: string }) {
           : t`So that we know that it is yours.`
       }
     >
-      <Stack gap="5">
-        <Text textStyle="lg" fontWeight="semibold" overflowWrap="anywhere">
-          {email}
-        </Text>
-        <Text color="fg.muted">
-          <Trans>You did not ask for this? Then close this page, and nothing happens.</Trans>
-        </Text>
-        <FormProblem message={confirming.isError ? messageOf(confirming.error) : undefined} />
-        <BusyButton size="lg" w="full" busy={confirming.isPending} onClick={() => confirming.mutate()}>
-          <Trans>Confirm this address</Trans>
-        </BusyButton>
-      </Stack>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          confirming.mutate();
+        }}
+      >
+        <Stack gap="5">
+          <Text textStyle="lg" fontWeight="semibold" overflowWrap="anywhere">
+            {email}
+          </Text>
+          <Text color="fg.muted">
+            <Trans>You did not ask for this? Then close this page, and nothing happens.</Trans>
+          </Text>
+          <FormProblem message={confirming.isError ? messageOf(confirming.error) : undefined} />
+          <BusyButton type="submit" size="lg" w="full" busy={confirming.isPending}>
+            <Trans>Confirm this address</Trans>
+          </BusyButton>
+        </Stack>
+      </form>
     </AuthLayout>
   );
 }
