@@ -24,7 +24,8 @@ export const supportRequestsList = defineList({
   orders: { date: by('created_at', timestamptz, 'createdAt') },
   id: by('id', int8, 'id'),
   filters: {
-    reason: filter('reason = :reason', textOf<SupportReason>()),
+    // What we wrote first has no reason, only the default of the column (D-174).
+    reason: filter('(reason = :reason and begun_by is null)', textOf<SupportReason>()),
     state: filter('state = :state', textOf<SupportState>()),
     search: filter('lower(message) like :search', text),
     assigneeId: filter('assignee_id = :assigneeId', int8),
