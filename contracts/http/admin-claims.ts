@@ -102,8 +102,8 @@ const NOTE_NEEDED = 'Please tell the claimant why';
 
 /**
  * `changeClaim` -> 200 ClaimInFull; 409 CLAIM_MOVED_ON for a status that cannot follow the current one, and for a
- * claim that is no longer `was`; 409 CHANGED_MEANWHILE for a decision while the claimant sent documents that were not on screen. The claimant gets the note by
- * e-mail.
+ * claim that is no longer `was`; 409 CHANGED_MEANWHILE for a decision while the claimant sent documents that were not on
+ * screen. The claimant gets the note by e-mail.
  */
 export const claimChange = z
   .object({
@@ -122,7 +122,7 @@ export const claimChange = z
 export type ClaimChange = z.infer<typeof claimChange>;
 
 const ASKED_FOR = 'Name at least one document';
-export const MOST_ASKED = 10;
+const MOST_ASKED = 10;
 
 /**
  * `askClaimant` -> 201 ClaimInFull (D-156); 409 CLAIM_DECIDED. The claimant gets a mail with the note and the link. The same

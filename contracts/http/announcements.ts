@@ -7,7 +7,7 @@ import { asText } from './support.js';
 export const LONGEST_TITLE = 120;
 export const LONGEST_ANNOUNCEMENT = 3_000;
 /** How many days ahead an announcement may stand, at most. */
-export const DAYS_AHEAD = 366;
+const DAYS_AHEAD = 366;
 
 const TITLE = 'Give it a title';
 const TEXT = 'Write the announcement';

@@ -10,7 +10,7 @@ export const ledgerQuery = z.object({
 });
 export type LedgerQuery = z.infer<typeof ledgerQuery>;
 
-export const LEDGER_KINDS = ['earned', 'reversed', 'adjusted', 'paid', 'payout-voided'] as const;
+const LEDGER_KINDS = ['earned', 'reversed', 'adjusted', 'paid', 'payout-voided'] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
 export const ledgerEntry = z.object({

@@ -25,7 +25,7 @@ export const productPicture = z.object({
 export type ProductPicture = z.infer<typeof productPicture>;
 
 /** Of the longer side of the JPEG, in points. */
-export const LONGEST_JPEG = 640;
+const LONGEST_JPEG = 640;
 
 /** The JPEG's name, for mails and drawings, which know no newer format. */
 export const smallJpegOf = ({ sizes }: Pick<ProductPicture, 'sizes'>): string =>

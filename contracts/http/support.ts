@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { LONGEST_SUPPORT_TEXT } from '../values/limits.js';
 import { SUPPORT_REASONS, SUPPORT_STATES, type SupportReason, type SupportState } from '../values/support.js';
 import { id, moment } from './fields.js';
 
@@ -19,7 +20,7 @@ export const supportText = (missing: string) =>
       z.overwrite(asText),
       z.trim(),
       z.minLength(1, missing),
-      z.maxLength(5_000, 'Please use at most 5,000 characters'),
+      z.maxLength(LONGEST_SUPPORT_TEXT, 'Please use at most 5,000 characters'),
     );
 
 /**

@@ -36,3 +36,6 @@ export const megabytes = 1024 * 1024;
 
 /** The longest text that a list is searched for, in UTF-16 units. */
 export const LONGEST_SEARCH = 200;
+
+/** The longest message of support, and note about a partner, in UTF-16 units. */
+export const LONGEST_SUPPORT_TEXT = 5_000;

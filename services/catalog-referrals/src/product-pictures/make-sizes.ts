@@ -6,20 +6,19 @@ import {
   type PictureSize,
 } from '@portal/contracts/http/product-picture';
 import { Failed, inProcess } from './in-process.js';
-import { kindOf, refused, sizesIn, whyUnfit, type Kind } from './picture.rules.js';
+import { kindOf, mostBytesOf, refused, sizesIn, whyUnfit, type Kind } from './picture.rules.js';
 
 /** Of the longer side, in points. */
 const LONGEST = [1_280, 640, 320];
 /** The exit code of measure.process.ts and shrink.process.ts. */
 const UNREADABLE = 10;
 
-const POINT_BYTES = 4;
 const MEASURING = { seconds: 5, memoryMib: 160, mostBytes: 8 };
 const SHRINKING = {
   seconds: 10,
   // A picture of MOST_POINTS takes 235 in a decoder; the service has a container of 512 MiB with it.
   memoryMib: 288,
-  mostBytes: LONGEST.reduce((sum, side) => sum + 8 + side * side * POINT_BYTES, 0),
+  mostBytes: mostBytesOf(LONGEST),
 };
 const ENCODING = { seconds: 15, memoryMib: 288, mostBytes: 2 ** 22 };
 

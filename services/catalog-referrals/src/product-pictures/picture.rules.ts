@@ -8,8 +8,16 @@ export type Kind = 'png' | 'jpeg' | 'webp';
 const MOST_RATIO = 3;
 /** Of `MOST_POINTS`, in words. */
 const MILLION = 1_000_000;
+/** What shrink.process.ts writes before the points of a size, width and height, and for each point. */
 const SIZE_HEAD = 8;
 const POINT_BYTES = 4;
+
+/** Of one size as shrink.process.ts writes it. */
+const bytesOf = ({ width, height }: PictureSize): number => SIZE_HEAD + width * height * POINT_BYTES;
+
+/** What shrink.process.ts writes at most. @param longest the longer side of each size, in points */
+export const mostBytesOf = (longest: number[]): number =>
+  longest.reduce((sum, side) => sum + bytesOf({ width: side, height: side }), 0);
 
 export const refused = (message: string, cause?: unknown) =>
   new AppError(422, 'PICTURE_REFUSED', message, { cause });
@@ -46,7 +54,7 @@ export function sizesIn(written: Buffer): SizePoints[] {
   const sizes: SizePoints[] = [];
   for (let at = 0; at < written.length;) {
     const [width, height] = [written.readUInt32BE(at), written.readUInt32BE(at + 4)];
-    const end = at + SIZE_HEAD + width * height * POINT_BYTES;
+    const end = at + bytesOf({ width, height });
     if (end > written.length) throw new Error('the sizes of a picture are cut off');
     if (width !== sizes.at(-1)?.width) sizes.push({ width, height, bytes: written.subarray(at, end) });
     at = end;

@@ -1,6 +1,6 @@
 import type { SavedView } from '@portal/contracts/http/tables';
 import type { TableName } from '@portal/contracts/values/tables';
-import { int8, jsonb, nullable, type RowOf, text, textOf } from '@portal/kit/database/sql-types';
+import { int8, jsonb, nullable, text, textOf } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
 const viewRow = {
@@ -10,7 +10,6 @@ const viewRow = {
   search: jsonb<SavedView['search']>(),
   columns: nullable(jsonb<string[]>()),
 };
-export type ViewRow = RowOf<typeof viewRow>;
 
 const VIEW = 'id, table_name as "table", name, search, columns';
 

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { PartnerBalance } from '@portal/contracts/http/earnings';
+import { payableNow, type PartnerBalance } from '@portal/contracts/http/earnings';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { formatDay } from '../design/dates.js';
 
@@ -7,11 +7,13 @@ import { formatDay } from '../design/dates.js';
 export type NextPayout = Pick<PartnerBalance['next'], 'amountInCents' | 'nowInCents' | 'from'>;
 
 /** When it comes, as 'Earnings' says it (D-130); null where nothing comes. */
-export function whenText({ amountInCents, nowInCents = 0, from }: NextPayout): string | null {
-  if (amountInCents <= 0) return null;
-  const day = formatDay(from);
-  if (nowInCents <= 0) return t`After month end, from ${day} on`;
-  if (nowInCents >= amountInCents) return t`Payable now, since its month is over: we make the payout`;
-  const amount = formatExactDollars(nowInCents);
-  return t`${amount} of it is payable now, the rest after month end, from ${day} on`;
+export function whenText(next: NextPayout): string | null {
+  if (next.amountInCents <= 0) return null;
+  const day = formatDay(next.from);
+  const amount = formatExactDollars(next.nowInCents ?? 0);
+  return {
+    nothing: t`After month end, from ${day} on`,
+    some: t`${amount} of it is payable now, the rest after month end, from ${day} on`,
+    all: t`Payable now, since its month is over: we make the payout`,
+  }[payableNow(next)];
 }

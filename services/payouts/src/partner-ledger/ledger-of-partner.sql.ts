@@ -1,5 +1,5 @@
 import type { LedgerKind } from '@portal/contracts/http/partner-ledger';
-import { int8, nullable, type RowOf, text, textOf, timestamptz } from '@portal/kit/database/sql-types';
+import { int8, nullable, text, textOf, timestamptz } from '@portal/kit/database/sql-types';
 import { defineList } from '@portal/kit/lists/define-list.sql';
 import { by } from '@portal/kit/lists/orders';
 
@@ -14,7 +14,6 @@ const entryRow = {
   amount_cents: int8,
   balance_cents: int8,
 };
-export type EntryRow = RowOf<typeof entryRow>;
 
 const ENTRY = 'id, kind, occurred_at, created_at, month, sale_id, payout_id, amount_cents';
 

@@ -4,7 +4,7 @@ import type { BellNotice } from '@portal/contracts/http/notices';
 import { isKnown, wordsOf, type Kind, type Words } from './words.rules.js';
 
 /** A line of what happened lately. */
-export interface LatelyLine extends Words {
+interface LatelyLine extends Words {
   key: string;
   kind: Kind | 'link';
   /** ISO. */

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { OwnBankAccount, PartnerBalance } from '@portal/contracts/http/earnings';
+import { payableNow, type OwnBankAccount, type PartnerBalance } from '@portal/contracts/http/earnings';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { dayName, businessDayOf, shortDayName } from '../../lib/dates.js';
 import type { Standing } from '../../lib/document-standing.rules.js';
@@ -7,17 +7,17 @@ import type { Standing } from '../../lib/document-standing.rules.js';
 /** Under the amount: when it comes, or why there is none. A payout is made by an administrator once the month is over (D-7). */
 export const whenText = ({ owedInCents, next }: PartnerBalance): string =>
   next.amountInCents > 0
-    ? (nowText(next) ?? t`After month end, from ${dayName(next.from)} on`)
+    ? dueText(next)
     : owedInCents > 0
       ? t`Nothing is due at the next month end, ${dayName(next.from)}`
       : t`Nothing is owed now. Your next sale starts your next payout.`;
 
-/** What of it is of months that are over; null for nothing. */
-function nowText({ amountInCents, nowInCents = 0, from }: PartnerBalance['next']): string | null {
-  if (nowInCents === 0) return null;
-  if (nowInCents >= amountInCents) return t`Payable now, since its month is over: we make the payout`;
-  return t`${formatExactDollars(nowInCents)} of it is payable now, the rest after month end, from ${dayName(from)} on`;
-}
+const dueText = (next: PartnerBalance['next']): string =>
+  ({
+    nothing: t`After month end, from ${dayName(next.from)} on`,
+    some: t`${formatExactDollars(next.nowInCents ?? 0)} of it is payable now, the rest after month end, from ${dayName(next.from)} on`,
+    all: t`Payable now, since its month is over: we make the payout`,
+  })[payableNow(next)];
 
 /**
  * Why not all that is owed comes with the next payout, or why it would not arrive, most urgent first.

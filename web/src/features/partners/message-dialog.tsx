@@ -1,5 +1,6 @@
 import { Button, Stack, Text } from '@chakra-ui/react';
 import type { AdminPartner } from '@portal/contracts/http/admin-partners';
+import { LONGEST_SUPPORT_TEXT } from '@portal/contracts/values/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
@@ -13,8 +14,6 @@ import { notify } from '../../ui/notify.js';
 import { TextAreaField } from '../../ui/text-area-field.js';
 import { nameOf } from './partner.rules.js';
 import { messagePartner } from './queries.js';
-
-const LONGEST = 5_000;
 
 interface Props {
   partner: AdminPartner;
@@ -52,7 +51,7 @@ export function MessageDialog({ partner, open, onClose }: Props) {
     refresh,
   });
   const message = typed.trim();
-  const tooLong = message.length > LONGEST;
+  const tooLong = message.length > LONGEST_SUPPORT_TEXT;
   const close = () => {
     if (sending.busy) return;
     sending.reset();

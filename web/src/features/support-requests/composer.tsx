@@ -1,6 +1,7 @@
 import { Flex, Stack, Text } from '@chakra-ui/react';
 import type { CannedAnswer, SupportThread } from '@portal/contracts/http/admin-support';
 import { filledIn } from '@portal/contracts/values/canned-answer';
+import { LONGEST_SUPPORT_TEXT } from '@portal/contracts/values/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { draftOf, keepDraft } from '../../lib/drafts.js';
@@ -11,8 +12,6 @@ import { notify } from '../../ui/notify.js';
 import { TextAreaField } from '../../ui/text-area-field.js';
 import { InsertAnswer } from './insert-answer.js';
 import { answerSupport, noteOnSupport, SUPPORT_KEY, supportThreadQuery } from './queries.js';
-
-const LONGEST = 5_000;
 
 type Wish = { message: string; as: 'waiting' | 'solved' | 'note' };
 
@@ -68,7 +67,7 @@ export function Composer({ thread, field }: Props) {
     onFailed: refresh,
   });
   const message = text.trim();
-  const tooLong = message.length > LONGEST;
+  const tooLong = message.length > LONGEST_SUPPORT_TEXT;
   const disabled = message === '' || tooLong;
   const send = (as: Wish['as']) => sending.confirm({ message, as }, {});
   return (

@@ -1,6 +1,7 @@
 import { Flex, Stack, Text } from '@chakra-ui/react';
 import { writePartnerNote as call } from '@portal/contracts/calls/admin-people';
 import type { PartnerNote } from '@portal/contracts/http/partner-notes';
+import { LONGEST_SUPPORT_TEXT } from '@portal/contracts/values/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { StickyNote } from 'lucide-react';
 import { useState } from 'react';
@@ -43,8 +44,6 @@ export function PartnerNotes({ partnerId }: { partnerId: number }) {
   );
 }
 
-const LONGEST = 5_000;
-
 function NewNote({ partnerId }: { partnerId: number }) {
   const queries = useQueryClient();
   const [typed, setTyped] = useState(() => draftOf('note', partnerId));
@@ -63,7 +62,7 @@ function NewNote({ partnerId }: { partnerId: number }) {
     refresh,
   });
   const text = typed.trim();
-  const tooLong = text.length > LONGEST;
+  const tooLong = text.length > LONGEST_SUPPORT_TEXT;
   return (
     <Stack gap="3">
       <TextAreaField
