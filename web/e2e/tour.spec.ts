@@ -50,13 +50,20 @@ test('a new partner is shown around in six steps, once', async ({ page, newPartn
     await expectAccessible(page);
     await picture(page, `step-${index + 1}`);
     const last = index === steps.length - 1;
-    await expect(tour.getByRole('button')).toHaveText(last ? ['Finish'] : ['Next', 'Skip']);
+    await expect(tour.getByRole('button')).toHaveText([
+      ...(last ? ['Finish'] : ['Next', 'Skip']),
+      ...(index > 0 ? ['Back'] : []),
+    ]);
     if (!last) await press(page, 'Next');
   }
+  await press(page, 'Back');
+  await expect(page.getByRole('alertdialog', { name: 'Manage your links' })).toBeVisible();
+  await press(page, 'Next');
   await seenOnServer(page, false);
   await press(page, 'Finish');
   await expect(tourOf(page)).toHaveCount(0);
   await expect(page.locator('[data-tour-highlighted]')).toHaveCount(0);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
   await seenOnServer(page, true);
 
   await page.reload();

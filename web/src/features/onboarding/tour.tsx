@@ -39,10 +39,12 @@ export function Tour({ onDone }: { onDone: () => void }) {
   useEffect(() => begin.current(), []);
   useEffect(() => {
     const back = before.current;
-    // Return the focus to the page's element, where a keyboard user continues.
+    const top = scrollY;
+    // Return the focus to the page's element, where a keyboard user continues, and the page to where it was.
     return () => {
       const page = document.getElementById('content');
       (back instanceof HTMLElement && back !== document.body ? back : page)?.focus();
+      scrollTo({ top });
     };
   }, []);
 
@@ -85,7 +87,7 @@ export function Tour({ onDone }: { onDone: () => void }) {
             <Title mt="1" fontWeight="semibold" textStyle="lg" letterSpacing="tight" />
             <Description mt="2" textStyle="sm" color="fg.muted" />
             {/* Reversed: the first button takes the focus, and that is to go on, not to skip. */}
-            <Flex mt="5" gap="3" direction="row-reverse" justify="start">
+            <Flex mt="5" gap="3" direction="row-reverse" justify="start" align="center">
               {tour.lastStep ? (
                 <Ark.ActionTrigger action={{ label: t`Finish`, action: 'dismiss' }} asChild>
                   <Button size="sm">
@@ -105,6 +107,13 @@ export function Tour({ onDone }: { onDone: () => void }) {
                     </Button>
                   </Ark.ActionTrigger>
                 </>
+              )}
+              {!tour.firstStep && (
+                <Ark.ActionTrigger action={{ label: t`Back`, action: 'prev' }} asChild>
+                  <Button size="sm" variant="ghost" colorPalette="gray" me="auto">
+                    <Trans>Back</Trans>
+                  </Button>
+                </Ark.ActionTrigger>
               )}
             </Flex>
           </Content>
