@@ -10,7 +10,7 @@ test.each([
   [1_000, 1_001, 'same', 'as much as in October to this day'],
   [2_500, 100, 'up', '2,400% more than October to this day'],
   [5, 0, 'up', 'nothing in October to this day'],
-  [0, 0, 'same', 'Nothing yet this month, nor in October to this day'],
+  [0, 0, 'same', 'Nothing yet this month'],
 ] as const)('%d after %d: %s, %j', (now, before, direction, text) => {
   expect(trendOf(now, before, '2026-10-01')).toMatchObject({ direction, text });
 });

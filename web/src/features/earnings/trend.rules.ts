@@ -22,12 +22,7 @@ export function trendOf(now: number, before: number, since: string): Trend {
   const of = { month, share: '' };
   if (before === 0)
     return now === 0
-      ? {
-          ...of,
-          standing: 'silent',
-          direction: 'same',
-          text: t`Nothing yet this month, nor in ${month} to this day`,
-        }
+      ? { ...of, standing: 'silent', direction: 'same', text: t`Nothing yet this month` }
       : { ...of, standing: 'new', direction: 'up', text: t`nothing in ${month} to this day` };
   const { direction, percent } = changeOf(now, before);
   if (direction === 'same')

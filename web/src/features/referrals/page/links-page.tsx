@@ -61,7 +61,7 @@ export function LinksPage({ search, onSearch, onCreate, onReachCreate }: Props) 
       ) : links.data?.length === 0 ? (
         <Panel>
           <EmptyState icon={Link2} text={t`No referral links yet. Create your first link to get started.`}>
-            <Button size="sm" onClick={onCreate}>
+            <Button size="sm" variant="outline" onClick={onCreate}>
               <Trans>Create referral link</Trans>
             </Button>
           </EmptyState>
