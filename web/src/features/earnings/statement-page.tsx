@@ -21,7 +21,7 @@ import { Panel } from '../../ui/panel.js';
 import { SkeletonRows } from '../../ui/skeleton-rows.js';
 import { fullName } from './people.rules.js';
 import { statementQuery } from './queries.js';
-import { StatementRow, StatementTotals } from './statement-rows.js';
+import { StatementRow, StatementTotals, WIDE } from './statement-rows.js';
 
 /** A partner's statement by month, with payouts and reversals: on screen, in print, as a table for a spreadsheet. */
 export function StatementPage({ user }: { user: User }) {
@@ -90,7 +90,7 @@ export function StatementPage({ user }: { user: User }) {
                     <Trans>Month and payouts</Trans>
                   </Table.ColumnHeader>
                   <Table.ColumnHeader textAlign="end">{t`Sales`}</Table.ColumnHeader>
-                  <Table.ColumnHeader textAlign="end" display={{ base: 'none', sm: 'table-cell' }}>
+                  <Table.ColumnHeader textAlign="end" {...WIDE}>
                     {t`Amount`}
                   </Table.ColumnHeader>
                   <Table.ColumnHeader textAlign="end">{t`Commission`}</Table.ColumnHeader>
@@ -106,7 +106,8 @@ export function StatementPage({ user }: { user: User }) {
                   />
                 ))}
               </Table.Body>
-              <Table.Footer>
+              {/* Browsers print a footer on every page. */}
+              <Table.Footer _print={{ display: 'table-row-group' }}>
                 <StatementTotals sums={sumsOf(lines)} />
               </Table.Footer>
             </Table.Root>

@@ -35,7 +35,7 @@ export function StatementRow({ line, pending }: { line: StatementLine; pending?:
   return (
     <Row header={<PayoutOf line={line} />}>
       <Table.Cell />
-      <Table.Cell display={WIDE} />
+      <Table.Cell {...WIDE} />
       <Table.Cell />
       <Amount cents={line.paidInCents} />
     </Row>
@@ -64,7 +64,7 @@ export const StatementTotals = ({ sums }: { sums: StatementSums }) => (
 const Balance = ({ name, cents }: { name: string; cents: Cents }) => (
   <Row header={<WithAskUs text={name} />}>
     <Table.Cell />
-    <Table.Cell display={WIDE} />
+    <Table.Cell {...WIDE} />
     <Table.Cell />
     <Amount cents={cents} />
   </Row>
@@ -102,10 +102,11 @@ const Row = ({ header, children }: { header: ReactNode; children: ReactNode }) =
   </Table.Row>
 );
 
-const WIDE = { base: 'none', sm: 'table-cell' };
+/** Not on a phone, but on paper, which would be one otherwise. */
+export const WIDE = { display: { base: 'none', sm: 'table-cell' }, _print: { display: 'table-cell' } };
 
 const Amount = ({ cents, wide }: { cents: Cents; wide?: boolean }) => (
-  <Table.Cell textAlign="end" display={wide ? WIDE : undefined}>
+  <Table.Cell textAlign="end" {...(wide && WIDE)}>
     {formatExactDollars(cents)}
   </Table.Cell>
 );
