@@ -8,7 +8,7 @@ import { useRef } from 'react';
 import { dayName, localDay } from '../../lib/dates.js';
 import { RelativeDate } from '../../ui/relative-date.js';
 import type { BellDay, BellLine } from './groups.rules.js';
-import { NOTICE_ICONS, pageOf } from './kinds.js';
+import { NOTICE_ICONS, placeOf } from './kinds.js';
 
 interface Props {
   days: BellDay[];
@@ -74,7 +74,7 @@ function Line({ line, onRead, onLeave }: LineProps) {
       >
         <Link
           ref={link}
-          to={pageOf(line.kind)}
+          {...placeOf(line.kind)}
           onClick={() => {
             if (isUnread) onRead();
             onLeave();

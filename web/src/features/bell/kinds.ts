@@ -12,5 +12,16 @@ export const NOTICE_ICONS: Record<Kind, LucideIcon> = {
   document: FileText,
 };
 
-/** The page where a notice belongs. */
-export const pageOf = (kind: Kind) => (kind === 'announcement' ? '/announcements' : '/earnings');
+/** The page where a notice belongs, and where on it. */
+export function placeOf(kind: Kind) {
+  switch (kind) {
+    case 'announcement':
+      return { to: '/announcements' } as const;
+    case 'document':
+    case 'bank-account':
+    case 'bank-account-stopped':
+      return { to: '/earnings', hash: 'tax-and-bank' } as const;
+    default:
+      return { to: '/earnings' } as const;
+  }
+}

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Link2 } from 'lucide-react';
 import { Lately } from '../../ui/lately.js';
-import { NOTICE_ICONS, pageOf } from './kinds.js';
+import { NOTICE_ICONS, placeOf } from './kinds.js';
 import { latelyOf } from './lately.rules.js';
 import { latelyQuery } from './queries.js';
 
@@ -32,7 +32,7 @@ export function LatelyPanel({ links }: { links: Referral[] | undefined }) {
         latelyOf(reading.data, links ?? []).map(({ kind, ...line }) => ({
           ...line,
           icon: kind === 'link' ? Link2 : NOTICE_ICONS[kind],
-          link: { to: kind === 'link' ? '/links' : pageOf(kind) },
+          link: kind === 'link' ? { to: '/links' } : placeOf(kind),
         }))
       }
       words={{
