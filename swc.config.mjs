@@ -8,7 +8,7 @@
 const texts = (runtime = {}) => ['@lingui/swc-plugin', { descriptorFields: 'all', ...runtime }];
 
 /** For what runs in a browser. */
-export const plugins = [texts()];
+export const plugins = [texts({ runtimeModules: { Trans: ['@portal/web/trans', 'Trans'] } })];
 
 /** @param {[string, Record<string, unknown>][]} plugins */
 const optionsWith = (plugins) => ({
