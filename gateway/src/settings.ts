@@ -1,4 +1,5 @@
 import type { PublicConfig } from '@portal/contracts/http/config';
+import { DEFAULT_PRIZES } from '@portal/contracts/values/prizes';
 import type { UserRole } from '@portal/contracts/values/roles';
 import {
   AreSecrets,
@@ -148,15 +149,15 @@ const IsPrize = () => MaxLength(60, { message: `it has at most 60 characters; ${
 export class PrizeSettings {
   @Setting(`What the first of a month wins, as read after 'Wins'; \`${NO_PRIZE}\`: no prize (D-23).`)
   @IsPrize()
-  PRIZE_FIRST = 'a 42 inch TV';
+  PRIZE_FIRST: string = DEFAULT_PRIZES[1];
 
   @Setting('What the second of a month wins.')
   @IsPrize()
-  PRIZE_SECOND = 'a $50 gift card';
+  PRIZE_SECOND: string = DEFAULT_PRIZES[2];
 
   @Setting('What the third of a month wins.')
   @IsPrize()
-  PRIZE_THIRD = 'a $25 gift card';
+  PRIZE_THIRD: string = DEFAULT_PRIZES[3];
 
   get prizes(): PublicConfig['prizes'] {
     const { PRIZE_FIRST, PRIZE_SECOND, PRIZE_THIRD } = this;

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Box, chakra, SimpleGrid, Skeleton, Text } from '@chakra-ui/react';
 import type { PublicConfig } from '@portal/contracts/http/config';
+import { DEFAULT_PRIZES } from '@portal/contracts/values/prizes';
 import { useQuery } from '@tanstack/react-query';
 import { Award, Gift } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -15,6 +16,13 @@ const places = (): Record<Prize['rank'], string> => ({
   1: t`1st place`,
   2: t`2nd place`,
   3: t`3rd place`,
+});
+
+/** Those that the portal comes with are in the page's language; an operator's own in theirs. */
+const defaultPrizes = (): Record<string, string> => ({
+  [DEFAULT_PRIZES[1]]: t`a 42 inch TV`,
+  [DEFAULT_PRIZES[2]]: t`a $50 gift card`,
+  [DEFAULT_PRIZES[3]]: t`a $25 gift card`,
 });
 
 /** The prizes of the month's first three, as configured (D-23). */
@@ -41,7 +49,7 @@ export function Prizes() {
   return (
     <Cards>
       {prizes.map((each) => (
-        <PrizeCard key={each.rank} {...each} />
+        <PrizeCard key={each.rank} rank={each.rank} prize={defaultPrizes()[each.prize] ?? each.prize} />
       ))}
     </Cards>
   );
