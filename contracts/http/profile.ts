@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { reviewStates, type DocumentType } from '../values/documents.js';
 import { signUp } from './account.js';
+import { id } from './fields.js';
 
 /**
  * `updateProfile` -> 200 the User: multipart with these fields and, for a partner, the files of `DOCUMENT_FIELDS`.
@@ -23,7 +24,12 @@ export const DOCUMENT_FIELDS = { w9Document: 'w9', achDocument: 'ach' } as const
 export type DocumentField = keyof typeof DOCUMENT_FIELDS;
 
 /** What administrators said of a document (D-143). `reason`: why it was refused; null otherwise. */
-const ownReview = z.object({ state: z.enum(reviewStates), reason: z.nullable(z.string()) });
+const ownReview = z.object({
+  state: z.enum(reviewStates),
+  reason: z.nullable(z.string()),
+  /** Of the document, for `downloadDocument`; absent from documents of the release before. */
+  documentId: z.optional(id),
+});
 export type OwnReview = z.infer<typeof ownReview>;
 
 /**

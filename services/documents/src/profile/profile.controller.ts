@@ -35,6 +35,7 @@ export class ProfileController {
       const document = find(type);
       return (
         document && {
+          documentId: document.id,
           state: document.state,
           reason:
             document.state === 'refused'

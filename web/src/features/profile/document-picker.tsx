@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Box, chakra, Field, Flex, Input, Skeleton, Text } from '@chakra-ui/react';
 import { DOCUMENT_EXTENSIONS } from '@portal/contracts/http/files';
 import { CircleCheck, CircleSlash, FileText, Upload } from 'lucide-react';
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { said } from '../../lib/said.js';
 
 interface Props {
@@ -12,6 +12,8 @@ interface Props {
   onFile: string | null | undefined;
   /** What was said of the one on file. */
   standing: { text: string; isWrong: boolean } | undefined;
+  /** Opens the one on file, whatever is picked. */
+  open: ReactNode;
   picked: File | null;
   error?: string;
   onPick: (file: File) => void;
@@ -21,7 +23,7 @@ interface Props {
 const Picker = chakra('label');
 
 /** A document: what is on file or just picked, with a green tick, and a button to pick another. */
-export function DocumentPicker({ label, onFile, standing, picked, error, onPick, ref }: Props) {
+export function DocumentPicker({ label, onFile, standing, open, picked, error, onPick, ref }: Props) {
   const name = picked?.name ?? onFile;
   const refused = standing?.isWrong && !picked;
   const ticked = Boolean(name) && !error && !refused;
@@ -95,6 +97,7 @@ export function DocumentPicker({ label, onFile, standing, picked, error, onPick,
           onChange={({ currentTarget: { files } }) => files?.[0] && onPick(files[0])}
         />
       </Picker>
+      {open}
       <Field.ErrorText role="alert">{error && said(error)}</Field.ErrorText>
     </Field.Root>
   );

@@ -1,10 +1,14 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Heading, Stack, Text } from '@chakra-ui/react';
+import { Button, chakra, Heading, Stack, Text } from '@chakra-ui/react';
+import { addressOf } from '@portal/contracts/calls/define-call';
+import { downloadDocument } from '@portal/contracts/calls/account';
 import type { DocumentField, OwnReview } from '@portal/contracts/http/profile';
 import { useQuery } from '@tanstack/react-query';
 import { useController, type Control } from 'react-hook-form';
+import { readPicture } from '../../lib/api.js';
 import { documentStanding } from '../../lib/document-standing.rules.js';
+import { FileLink } from '../../ui/file-link.js';
 import { DocumentPicker } from './document-picker.js';
 import type { ProfileValues } from './profile-form.rules.js';
 import { documentsQuery } from './queries.js';
@@ -71,9 +75,27 @@ function Document({ name, label, onFile, review, control }: DocumentProps) {
       label={label}
       onFile={onFile}
       standing={onFile == null ? undefined : documentStanding(onFile, review)}
+      open={onFile != null && <OpenDocument id={review?.documentId} name={onFile} />}
       picked={value ?? null}
       error={error?.message}
       onPick={onChange}
     />
+  );
+}
+
+/** @param props.id absent while documents is of the release before */
+function OpenDocument({ id, name }: { id: number | undefined; name: string }) {
+  if (id === undefined) return null;
+  const document = { params: { id } };
+  return (
+    <chakra.span textStyle="sm" color="brand.fg" fontWeight="medium" alignSelf="flex-start" asChild>
+      <FileLink
+        href={addressOf(downloadDocument, document)}
+        name={name}
+        read={() => readPicture(downloadDocument, document)}
+      >
+        {t`Download ${name}`}
+      </FileLink>
+    </chakra.span>
   );
 }
