@@ -103,14 +103,16 @@ export const transactionFilters = z.object({ search, ...dayRange });
 export type TransactionFilters = z.infer<typeof transactionFilters>;
 
 /**
- * What the filters leave (D-154): how many payments, how many of them succeeded, and what those were together, before and
- * after refunds. Cents.
+ * What the filters leave (D-154): how many payments, how many of them succeeded, and what those were together, and what of
+ * it was refunded, or taken back by a dispute. Cents.
  */
 export const transactionTotals = z.object({
   payments: z.int(),
   succeeded: z.int(),
   amountInCents: cents,
   refundedInCents: cents,
+  /** Beyond what was refunded. Absent from payments-sales of the release before. */
+  disputedInCents: z.optional(cents),
 });
 export type TransactionTotals = z.infer<typeof transactionTotals>;
 

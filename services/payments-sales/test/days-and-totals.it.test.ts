@@ -26,9 +26,10 @@ beforeAll(async () => {
   );
   await stack.service.sql(
     `insert into stripe_transactions (payment_id, created_at, amount_cents, description, product_name, customer_email, status,
-       observed_at, refunded_cents)
+       observed_at, refunded_cents, disputed_cents)
      select payment_id, occurred_at, amount_cents, product_name, product_name, email,
-       case when sale_id % 3 = 0 then 'requires_payment_method' else 'succeeded' end, now(), case when sale_id = 1 then 7 else 0 end
+       case when sale_id % 3 = 0 then 'requires_payment_method' else 'succeeded' end, now(), case when sale_id = 1 then 7 else 0 end,
+       case when sale_id = 2 then 5000 else 0 end
      from subscriptions`,
   );
 });
@@ -95,5 +96,6 @@ test('payments add up to what succeeded, and what of that was refunded', async (
     succeeded: 16,
     amountInCents: 16 * 1_000 + 192,
     refundedInCents: 7,
+    disputedInCents: 1_002, // no more than was paid
   });
 });

@@ -164,7 +164,13 @@ export const adminSalesOperations: Operation[] = [
     answers: {
       200: {
         schema: adminSales.transactionTotals,
-        example: { payments: 14, succeeded: 12, amountInCents: 118_800, refundedInCents: 9_900 },
+        example: {
+          payments: 14,
+          succeeded: 12,
+          amountInCents: 118_800,
+          refundedInCents: 9_900,
+          disputedInCents: 4_900,
+        },
       },
     },
   }),

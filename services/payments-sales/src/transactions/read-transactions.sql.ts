@@ -63,17 +63,25 @@ export const transactionsList = defineList({
 type TransactionsGiven = Parameters<typeof transactionsList.countStatement>[0];
 
 const given = conditionsOf({ params: {}, conditions: [] }, FILTERS);
-/** Of what the filters leave; refunds are those of payments that succeeded. */
+/** Of what the filters leave; refunds and disputes are those of payments that succeeded, no more than was paid. */
 const totals = family(given.shapes, (shape) =>
   statement(
     ['total-transactions', ...given.nameOf(shape)].join('-'),
     {
       params: given.params(shape),
-      row: { payments: int8, succeeded: int8, amountInCents: int8, refundedInCents: int8 },
+      row: {
+        payments: int8,
+        succeeded: int8,
+        amountInCents: int8,
+        refundedInCents: int8,
+        disputedInCents: int8,
+      },
     },
     `select count(*) as payments, count(*) filter (where status = 'succeeded') as succeeded,
        coalesce(sum(amount_cents) filter (where status = 'succeeded'), 0)::bigint as "amountInCents",
-       coalesce(sum(refunded_cents) filter (where status = 'succeeded'), 0)::bigint as "refundedInCents"
+       coalesce(sum(refunded_cents) filter (where status = 'succeeded'), 0)::bigint as "refundedInCents",
+       coalesce(sum(least(disputed_cents, amount_cents - refunded_cents))
+         filter (where status = 'succeeded'), 0)::bigint as "disputedInCents"
      from stripe_transactions ${whereAll(given.conditions(shape))}`,
   ),
 );

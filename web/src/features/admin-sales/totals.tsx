@@ -1,4 +1,5 @@
 import { Flex, Skeleton, Text } from '@chakra-ui/react';
+import type { TransactionTotals as TransactionTotalsAnswer } from '@portal/contracts/http/admin-sales';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { useQuery } from '@tanstack/react-query';
 import {
@@ -20,16 +21,22 @@ export function ClientTotals({ search }: { search: ClientsSearch }) {
   );
 }
 
-/** What all payments of the list add up to (D-154), without what was refunded. */
+/** What all payments of the list add up to (D-154), without what was refunded or disputed. */
 export function TransactionTotals({ search }: { search: TransactionsSearch }) {
   const { data, isLoadingError } = useQuery(transactionTotalsQuery(search));
   if (isLoadingError) return null;
-  return (
-    <Sum>
-      {data &&
-        `${counted(data.payments, 'payment', 'payments')}, ${data.succeeded.toLocaleString('en-US')} succeeded with ${formatExactDollars(data.amountInCents - data.refundedInCents)}${data.refundedInCents > 0 ? ` after ${formatExactDollars(data.refundedInCents)} of refunds` : ''}`}
-    </Sum>
-  );
+  return <Sum>{data && transactionsText(data)}</Sum>;
+}
+
+function transactionsText(totals: TransactionTotalsAnswer): string {
+  const { payments, succeeded, amountInCents, refundedInCents, disputedInCents = 0 } = totals;
+  const kept = formatExactDollars(amountInCents - refundedInCents - disputedInCents);
+  const back = [
+    refundedInCents > 0 && `${formatExactDollars(refundedInCents)} of refunds`,
+    disputedInCents > 0 && `${formatExactDollars(disputedInCents)} of disputes`,
+  ].filter(Boolean);
+  const after = back.length > 0 ? ` after ${back.join(' and ')}` : '';
+  return `${counted(payments, 'payment', 'payments')}, ${succeeded.toLocaleString('en-US')} succeeded with ${kept}${after}`;
 }
 
 const counted = (count: number, one: string, many: string) =>
