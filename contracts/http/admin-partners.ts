@@ -61,6 +61,9 @@ export const adminPartner = z.object({
   monthCommissionInCents: cents,
   /** Unpaid commission of all months; null while payouts cannot tell. */
   unpaidInCents: z.nullable(cents),
+  /** Paid in advance, and not used up by commission yet (D-20). Absent for none, and while payouts is of the release before. */
+  advance: z.optional(dollars),
+  advanceInCents: z.optional(cents),
   monthUnpaid: dollars,
   monthUnpaidInCents: cents,
   /** What of it is not payable yet (D-97). */

@@ -416,6 +416,8 @@ export interface PartnerFigures {
   months?: { month: Month; isPaid: boolean; paidAt: string | null }[];
   /** Of all months. Absent from payouts of the previous release. */
   unpaidCents?: number;
+  /** Paid in advance, and not used up by commission yet (D-20). Absent for none, and from payouts of the release before. */
+  advanceCents?: number;
   /** Of the month; absent for none. */
   monthPending?: PendingCommission;
   monthFlagged?: FlaggedCommission;

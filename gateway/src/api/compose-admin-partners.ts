@@ -77,6 +77,10 @@ function figuresOf(row: PartnerFigures): Omit<AdminPartner, 'referralCount' | 'r
     monthCommission: toDollars(row.monthCommissionCents),
     monthCommissionInCents: row.monthCommissionCents,
     unpaidInCents: row.unpaidCents ?? null,
+    ...(row.advanceCents !== undefined && {
+      advance: toDollars(row.advanceCents),
+      advanceInCents: row.advanceCents,
+    }),
     monthUnpaid: toDollars(unpaidCents),
     monthUnpaidInCents: unpaidCents,
     ...(row.monthPending && { monthPending: row.monthPending }),

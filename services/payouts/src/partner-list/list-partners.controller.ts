@@ -67,6 +67,7 @@ const figuresOf = (row: PartnerRow, month: string): PartnerFigures => {
     monthPaidAt: row.is_month_paid ? (row.month_paid_at?.toISOString() ?? null) : null,
     months: row.months,
     unpaidCents: row.unpaid_cents,
+    ...(row.advance_cents > 0 && { advanceCents: row.advance_cents }),
     ...(monthPending && { monthPending }),
     ...(monthFlagged && { monthFlagged }),
     ...(row.is_unverified && { isUnverified: true }),

@@ -47,6 +47,11 @@ test.each([
     balance({ owedInCents: 0 }, { amountInCents: 0 }),
     'Nothing is owed now. Your next sale starts your next payout.',
   ],
+  [
+    'no next sale where it uses up what was paid in advance',
+    balance({ owedInCents: 0, advanceInCents: 4_980 }, { amountInCents: 0 }),
+    'Nothing is owed now.',
+  ],
 ])('the next payout says %s', (_case, of, words) => expect(whenText(of)).toBe(words));
 
 test('where nothing stands in the way, there is no reason', () =>

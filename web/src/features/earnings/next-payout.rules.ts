@@ -5,12 +5,14 @@ import { dayName, businessDayOf, shortDayName } from '../../lib/dates.js';
 import type { Standing } from '../../lib/document-standing.rules.js';
 
 /** Under the amount: when it comes, or why there is none. A payout is made by an administrator once the month is over (D-7). */
-export const whenText = ({ owedInCents, next }: PartnerBalance): string =>
+export const whenText = ({ owedInCents, advanceInCents, next }: PartnerBalance): string =>
   next.amountInCents > 0
     ? dueText(next)
     : owedInCents > 0
       ? t`Nothing is due at the next month end, ${dayName(next.from)}`
-      : t`Nothing is owed now. Your next sale starts your next payout.`;
+      : advanceInCents > 0
+        ? t`Nothing is owed now.`
+        : t`Nothing is owed now. Your next sale starts your next payout.`;
 
 const dueText = (next: PartnerBalance['next']): string =>
   ({

@@ -1,5 +1,6 @@
 import { Box, chakra, Heading, SimpleGrid, Stack, Text } from '@chakra-ui/react';
 import type { AdminPartner } from '@portal/contracts/http/admin-partners';
+import { formatExactDollars } from '@portal/contracts/values/money';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { bankAccountStatesQuery } from '../../../lib/bank-account-states.js';
@@ -15,7 +16,7 @@ import { PaymentStatus } from '../payment-status.js';
 /** What a partner sold, earned and is owed, whether they can be paid, and which months are. */
 export function PartnerSummary({ partner }: { partner: AdminPartner }) {
   const account = useQuery(bankAccountStatesQuery([partner.id]));
-  const { documents } = partner;
+  const { documents, advanceInCents = 0 } = partner;
   return (
     <Stack gap="4">
       <SimpleGrid columns={{ base: 2, lg: 4 }} gap={{ base: '3', md: '4' }}>
@@ -25,7 +26,10 @@ export function PartnerSummary({ partner }: { partner: AdminPartner }) {
         <Figure label="Commission earned">
           <Money cents={partner.totalCommissionInCents} />
         </Figure>
-        <Figure label="Unpaid, all months">
+        <Figure
+          label="Unpaid, all months"
+          {...(advanceInCents > 0 && { note: `${formatExactDollars(advanceInCents)} paid in advance` })}
+        >
           {partner.unpaidInCents === null ? '–' : <Money cents={partner.unpaidInCents} />}
         </Figure>
         <Figure
@@ -64,7 +68,9 @@ export function PartnerSummary({ partner }: { partner: AdminPartner }) {
         <Titled title="Months">
           {partner.monthlyPayments.length === 0 ? (
             <Text textStyle="sm" color="fg.muted">
-              No month with a sale or a payment yet.
+              {partner.monthPayout || advanceInCents > 0
+                ? 'No sale stands. What was paid is under Payouts and Ledger.'
+                : 'No month with a sale or a payment yet.'}
             </Text>
           ) : (
             <chakra.ul listStyleType="none" display="grid" gap="1.5" textStyle="sm">
