@@ -170,6 +170,34 @@ test('a customer who paid before is told so in a new tab, and pays again only by
   expect(await shop.sales()).toHaveLength(2);
 });
 
+test.describe('two customers in two tabs of one browser', () => {
+  test.use({ allowed: [/status of 409 .*\/customer$/] });
+
+  test('the one whose card was not asked is not thanked for what the other paid', async ({
+    page,
+    shop,
+    email,
+    context,
+  }) => {
+    await page.goto(shop.path);
+    await fillIn(page, email, GOOD);
+    const other = await context.newPage();
+    await other.goto(shop.path);
+    await fillIn(other, `second.${email}`, DECLINED);
+    await payButton(page).click();
+    await expect(paid(page)).toBeVisible();
+
+    await payButton(other).click();
+    await expect(other.getByRole('heading', { name: 'This is paid already' })).toBeVisible();
+    await expect(paid(other)).toHaveCount(0);
+    await other.getByRole('button', { name: 'Make another payment' }).click();
+    await fillIn(other, `second.${email}`, GOOD);
+    await payButton(other).click();
+    await expect(paid(other)).toBeVisible();
+    expect(await shop.sales()).toHaveLength(2);
+  });
+});
+
 test('the tab that paid says so still when another tab wants another payment', async ({
   page,
   shop,

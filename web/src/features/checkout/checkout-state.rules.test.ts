@@ -40,6 +40,18 @@ describe('a checkout, to a tab', () => {
     ],
     ['that paid it', paid, sent(), { state: 'paid', here: true }],
     ['that did not pay it', paid, null, { state: 'paid', here: false }],
+    [
+      'that found another tab to have paid it',
+      paid,
+      sent({ isAnothers: true }),
+      { state: 'paid', here: false },
+    ],
+    [
+      'that found another tab to have sent it in vain',
+      open,
+      sent({ isAnothers: true, sentAt: NOW - 10_000 }),
+      { state: 'open', inVain: null },
+    ],
     ['that paid another', paid, sent({ paymentIntentId: 'pi_0' }), { state: 'paid', here: false }],
   ])('%s', (_, answer, inHand, expected) => {
     const former = inHand?.paymentIntentId === 'pi_0' ? 'ended' : null;

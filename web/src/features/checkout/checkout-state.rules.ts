@@ -34,17 +34,22 @@ export function checkoutStateOf(
   former: Fate | null = null,
 ): Checkout {
   if (former === 'under-way') return { state: 'unknown', intent, bank: true };
-  if (former !== null && typeof former === 'object') return { state: 'paid', sale: former, here: true };
+  if (former !== null && typeof former === 'object')
+    return { state: 'paid', sale: former, here: !sent?.isAnothers };
   if (intent.state === 'paid' && intent.sale)
-    return { state: 'paid', sale: intent.sale, here: sent?.paymentIntentId === intent.sale.stripePaymentId };
+    return { state: 'paid', sale: intent.sale, here: isSentHere(sent, intent.sale.stripePaymentId) };
   if (intent.state === 'processing') return { state: 'unknown', intent, bank: true };
   if (!sent || sent.over) return { state: 'open', intent, inVain: null };
   if (former === 'ended') return { state: 'open', intent, inVain: 'replaced' };
   if (sent.sentAt !== null && now - sent.sentAt < SETTLED_AFTER_MS)
     return { state: 'unknown', intent, bank: false };
   if (former) return { state: 'open', intent, inVain: 'replaced' };
-  return { state: 'open', intent, inVain: sent.sentAt === null ? null : 'this' };
+  return { state: 'open', intent, inVain: sent.sentAt === null || sent.isAnothers ? null : 'this' };
 }
+
+/** Whether this tab, and no other one of the browser, sent the payment. */
+export const isSentHere = (sent: PaymentInHand | null, paymentIntentId: string): boolean =>
+  sent?.paymentIntentId === paymentIntentId && !sent.isAnothers;
 
 /** Delay until an unknown outcome is polled again. A bank may take days; a lost answer is found soon. */
 export const lookAgainIn = (checkout: Checkout | undefined, looks: number): number | false =>

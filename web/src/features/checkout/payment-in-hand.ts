@@ -1,4 +1,4 @@
-/** The payment this tab last sent to the provider. */
+/** The payment this tab last sent to the provider, or found to be sent by another tab. */
 export interface PaymentInHand {
   /** The link's code, as in the address. */
   code: string;
@@ -7,6 +7,8 @@ export interface PaymentInHand {
   sentAt: number | null;
   /** It is paid, the customer knows, and wants another payment. */
   over?: boolean;
+  /** Another tab of this browser sent it, maybe for another customer: this tab thanks nobody for it. */
+  isAnothers?: boolean;
 }
 
 const KEY = 'portal.payment';

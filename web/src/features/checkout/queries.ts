@@ -13,6 +13,7 @@ import { createIntent, recordSale } from './calls.js';
 import { paymentInHand } from './payment-in-hand.js';
 import {
   isReplaced,
+  isSentHere,
   lookAgainIn,
   checkoutStateOf,
   type Checkout,
@@ -62,9 +63,10 @@ export function openCheckout(code: string | undefined, cause: 'preload' | 'enter
 export const openAgain = (code: string): Promise<Checkout> =>
   queryClient.fetchQuery({ ...checkoutQuery(code), staleTime: 0 });
 
-/** Paid elsewhere, for example in another tab: refetches the checkout, which is then paid. */
+/** Paid, or being paid, in another tab unless this one sent it: refetches the checkout until it is paid. */
 export function findPaid(code: string, paymentIntentId: string): void {
-  paymentInHand.keep({ code, paymentIntentId, sentAt: Date.now() });
+  const isAnothers = !isSentHere(paymentInHand.of(code), paymentIntentId);
+  paymentInHand.keep({ code, paymentIntentId, sentAt: Date.now(), isAnothers });
   void openAgain(code).catch(() => undefined);
 }
 
