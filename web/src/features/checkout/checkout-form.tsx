@@ -7,6 +7,7 @@ import type { PublicConfig } from '@portal/contracts/http/config';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { CircleAlert, CreditCard, LockKeyhole, UserRound } from 'lucide-react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { customerDraft } from '../../lib/customer-draft.js';
 import { BusyButton } from '../../ui/busy-button.js';
 import { ConfirmedState } from '../../ui/confirmed-state.js';
 import { dropProblem, notify } from '../../ui/notify.js';
@@ -78,7 +79,10 @@ export function CheckoutForm({ code, checkout, stripe }: Props) {
   async function checkedCustomer(): Promise<Customer | null> {
     const checked = await checkCustomer(new FormData(form.current!));
     showErrors('errors' in checked ? checked.errors : {});
-    if ('customer' in checked) return checked.customer;
+    if ('customer' in checked) {
+      customerDraft.keep(checked.customer);
+      return checked.customer;
+    }
     if (checked.blank) tell(missingInformation());
     goTo(checked.first);
     return null;

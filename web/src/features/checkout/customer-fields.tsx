@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { SimpleGrid } from '@chakra-ui/react';
 import type { Customer } from '@portal/contracts/http/checkout';
+import { useState } from 'react';
+import { customerDraft } from '../../lib/customer-draft.js';
 import { TextField } from '../../ui/field.js';
 import type { FieldErrors } from './customer-check.js';
 
@@ -11,8 +13,10 @@ interface Props {
 
 /** The customer's details. Uncontrolled: read from the form on submit, so autofill of any kind is included. */
 export function CustomerFields({ errors, onEdit }: Props) {
+  const [draft] = useState(customerDraft.read);
   const field = (name: keyof Customer) => ({
     name,
+    defaultValue: draft[name],
     error: errors[name],
     required: true,
     maxLength: 200,

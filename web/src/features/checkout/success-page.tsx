@@ -6,6 +6,7 @@ import { PAYMENT_NOT_SUCCEEDED } from '@portal/contracts/values/outcomes';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, CircleHelp, LoaderCircle } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
+import { customerDraft } from '../../lib/customer-draft.js';
 import { confetti } from '../../lib/celebrate.js';
 import { lookAgainAfterMs } from '../../lib/confirmed.rules.js';
 import { ApiError } from '../../lib/errors.js';
@@ -14,6 +15,7 @@ import { usePageTitle } from '../../ui/page-title.js';
 import { CheckoutFrame } from './checkout-frame.js';
 import { FileClaim } from './file-claim.js';
 import { MessageCard } from '../../ui/message-card.js';
+import { isSentHere } from './checkout-state.rules.js';
 import { paymentInHand } from './payment-in-hand.js';
 import { PaymentFacts } from './payment-facts.js';
 import { AskAboutPayment } from './questions.js';
@@ -40,7 +42,7 @@ export function SuccessPage({ back }: { back: Return | null }) {
         <Box minH="100dvh">
           <Completion
             {...payment}
-            isOwn={sent?.paymentIntentId === payment.paymentIntentId}
+            isOwn={isSentHere(sent, payment.paymentIntentId)}
             isReturn={back !== null}
           />
         </Box>
@@ -53,7 +55,10 @@ export function SuccessPage({ back }: { back: Return | null }) {
 
 function ThankYou({ sale }: { sale: RecordedSale }) {
   usePageTitle(t`Thank you`);
-  useEffect(() => void confetti(), []);
+  useEffect(() => {
+    customerDraft.forget();
+    void confetti();
+  }, []);
   return (
     <MessageCard
       tone="success"

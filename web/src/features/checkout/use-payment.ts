@@ -3,6 +3,7 @@ import { CHANGED_MEANWHILE, PAYMENT_COMPLETE, PAYMENT_UNDER_WAY } from '@portal/
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { ApiError } from '../../lib/errors.js';
+import { customerDraft } from '../../lib/customer-draft.js';
 import { sendUntilAnswered } from '../../lib/send-until-answered.js';
 import { useConfirmed } from '../../lib/use-confirmed.js';
 import { breakdownOf, paymentIntentIdOf } from './amounts.rules.js';
@@ -113,6 +114,7 @@ export function usePayment(
         () => undefined,
         RECORD_PATIENCE_MS,
       );
+      customerDraft.forget();
       show({ state: 'paid', sale: recorded, here: true });
     } catch (error) {
       setRecording({ sale, busy: false, problem: recordingProblem(error) });

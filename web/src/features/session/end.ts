@@ -3,6 +3,7 @@ import type { User } from '@portal/contracts/http/account';
 import type { QueryCacheNotifyEvent } from '@tanstack/react-query';
 import { askedPage } from '../../lib/asked-page.js';
 import { claimDraft } from '../../lib/claim-draft.js';
+import { customerDraft } from '../../lib/customer-draft.js';
 import { forgetDrafts } from '../../lib/drafts.js';
 import { ApiError } from '../../lib/errors.js';
 import { keepPageUser, reloadForAnotherUser, wasReloadedForAnotherUser } from '../../lib/page-user.js';
@@ -48,6 +49,7 @@ export function followSession(changed: () => Promise<unknown>): void {
     // 'Later' was said for one sign-in.
     if (ended) putOff(null);
     if (ended) claimDraft.forget();
+    if (ended) customerDraft.forget();
     if (ended) forgetDrafts();
     if (ended) dropNews();
     if (ended) void changed().then(forgetWhatWasRead);
