@@ -39,6 +39,7 @@ test.each([
   ['no email', { email: '' }, 'Please enter a valid email address'],
   ['two emails', { email: 'a@example.com,b@example.com' }, 'Please enter a valid email address'],
   ['a short phone number', { phone: '555-01099' }, 'Please enter a valid phone number'],
+  ['letters for a phone number', { phone: 'abcdefghij' }, 'Please enter a valid phone number'],
   ['spaces for a phone number', { phone: ' '.repeat(20) }, 'Please enter a valid phone number'],
   ['no policy number', { policyNumber: null }, 'Policy number is required'],
   ['no date', { incidentDate: '' }, 'Please select an incident date'],

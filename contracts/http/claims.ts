@@ -27,6 +27,8 @@ const required = (message: string) =>
 
 const EMAIL = 'Please enter a valid email address';
 const PHONE = 'Please enter a valid phone number';
+/** Of a telephone number without its area code. */
+const LEAST_DIGITS = 7;
 const DATE = 'Please select an incident date';
 
 /**
@@ -41,7 +43,13 @@ export const claimRules = (today: () => Day) =>
     firstName: required('First name is required'),
     lastName: required('Last name is required'),
     email: z.string(EMAIL).check(z.trim(), z.toLowerCase(), z.maxLength(254, EMAIL), z.email(EMAIL)),
-    phone: z.string(PHONE).check(z.trim(), z.minLength(10, PHONE), z.maxLength(40, PHONE)),
+    phone: z.string(PHONE).check(
+      z.trim(),
+      z.minLength(10, PHONE),
+      z.maxLength(40, PHONE),
+      // Nobody can be called at letters and dashes alone.
+      z.refine((phone) => phone.replace(/\D/g, '').length >= LEAST_DIGITS, PHONE),
+    ),
     policyNumber: required('Policy number is required'),
     incidentDate: z.iso.date(DATE).check(
       z.refine((day) => day <= today(), 'The incident date cannot be in the future'),

@@ -102,7 +102,7 @@ export function ClaimWizard({ step: asked, onStep, onFiled }: Props) {
           <Trans>File a claim</Trans>
         </Heading>
         <Text color="fg.muted">
-          <Trans>Tell us what happened, in four short steps. You need no account.</Trans>
+          <Trans>In four short steps. You need no account.</Trans>
         </Text>
       </Stack>
       <StepProgress step={step} />
@@ -137,7 +137,8 @@ export function ClaimWizard({ step: asked, onStep, onFiled }: Props) {
             {step === LAST_STEP && (
               <SubmissionState {...submission} sending={submission.busy && files.length > 0} />
             )}
-            <Flex mt="8" gap="3" justify="space-between">
+            {/* Where both have no room beside each other, the way on stands first. */}
+            <Flex mt="8" gap="3" justify="space-between" wrap="wrap-reverse">
               {step > 1 ? (
                 <Button
                   variant="outline"
@@ -151,7 +152,13 @@ export function ClaimWizard({ step: asked, onStep, onFiled }: Props) {
               ) : (
                 <Box />
               )}
-              <BusyButton ref={button} type="submit" size="lg" busy={submission.busy}>
+              <BusyButton
+                ref={button}
+                type="submit"
+                size="lg"
+                flexGrow={{ base: '1', sm: '0' }}
+                busy={submission.busy}
+              >
                 {step < LAST_STEP ? t`Next` : t`Submit claim`}
               </BusyButton>
             </Flex>
