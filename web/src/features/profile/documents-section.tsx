@@ -92,9 +92,10 @@ function OpenDocument({ id, name }: { id: number | undefined; name: string }) {
       <FileLink
         href={addressOf(downloadDocument, document)}
         name={name}
+        aria-label={t`Download ${name}`}
         read={() => readPicture(downloadDocument, document)}
       >
-        {t`Download ${name}`}
+        <Trans>Download</Trans>
       </FileLink>
     </chakra.span>
   );
