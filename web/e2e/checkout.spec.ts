@@ -1,6 +1,6 @@
 import { formatExactDollars } from '@portal/contracts/values/money';
 import type { Page } from '@playwright/test';
-import { applyCoupon as apply, fillIn, GOOD, paid, payButton, test, thanks } from './shop.js';
+import { applyCoupon as apply, fillIn, fillInCard, GOOD, paid, payButton, test, thanks } from './shop.js';
 import { expect, expectAccessible, expectToast, given, picture } from './support.js';
 
 const failure = (page: Page) => page.getByRole('alert').filter({ hasText: 'Payment Failed' });
@@ -243,7 +243,11 @@ test.describe('3-D Secure', () => {
 
     await page.getByRole('link', { name: 'Back to payment' }).click();
     await expect(page).toHaveURL(new RegExp(`${shop.path}$`));
-    await fillIn(page, email, GOOD);
+    // Who pays is not asked again; the card is.
+    await expect(page.getByLabel('First name')).toHaveValue('Cora');
+    await expect(page.getByLabel('Email')).toHaveValue(email);
+    await expect(page.getByLabel('Carrier')).toHaveValue('Acme Mutual');
+    await fillInCard(page, GOOD);
     await payButton(page).click();
     await expect(paid(page)).toBeVisible();
     expect(await shop.sales()).toHaveLength(1);

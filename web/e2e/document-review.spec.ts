@@ -75,8 +75,13 @@ test.describe('a W9', () => {
     const { subject, text } = await keptMail('document-refused', person.email);
     expect(subject).toBe('Please upload your W9 again');
     expect(text).toContain(REASON);
-    await partner.goto('/earnings');
+    // The notice leads to where the reason stands.
+    await partner.goto('/');
+    await partner.getByRole('button', { name: /^Notices/ }).click();
+    await partner.getByRole('link', { name: /Your W9 was refused/ }).click();
+    await expect(partner).toHaveURL(/\/earnings#tax-and-bank$/);
     const tax = partner.getByRole('region', { name: 'Tax and bank' });
+    await expect(tax.getByRole('heading')).toBeInViewport();
     await expect(tax).toContainText(`Refused: ${REASON} Upload it again.`);
     await expectAccessible(partner);
     await picture(partner, 'w9-refused');

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { keptMail } from './outbox.js';
 import {
@@ -115,6 +116,11 @@ test.describe('a partner', () => {
     await expect(again.getByText('Steuererklärung 2026.pdf')).toBeVisible();
     await expect(again.getByText('ach.pdf')).toBeVisible();
     await expect(again.getByRole('img', { name: 'On file' })).toHaveCount(2);
+    const [sent] = await Promise.all([
+      page.waitForEvent('download'),
+      again.getByRole('link', { name: 'Download Steuererklärung 2026.pdf' }).click(),
+    ]);
+    expect(await readFile(await sent.path())).toEqual(w9.buffer);
 
     await again.getByLabel('Agency').fill('');
     await again.getByLabel('W9 tax form').setInputFiles({ ...w9, name: 'newer.pdf' });

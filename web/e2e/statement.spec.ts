@@ -30,6 +30,11 @@ test('a partner reads, prints and downloads the statement, month by month', asyn
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(rows.first()).toBeVisible();
+  // On paper, however narrow: all columns, and the totals once, after the last month.
+  await page.setViewportSize({ width: 375, height: 720 });
+  await expect(page.getByRole('columnheader', { name: 'Amount' })).toBeVisible();
+  const footer = page.locator('tfoot');
+  expect(await footer.evaluate((element) => getComputedStyle(element).display)).toBe('table-row-group');
 });
 
 test('before the first sale the statement says that there is none', async ({ page, newPartner }) => {

@@ -27,6 +27,7 @@ export function Tour({ onDone }: { onDone: () => void }) {
     translations: {
       progressText: ({ current, total }) => t`Step ${current + 1} of ${total}`,
       nextStep: t`Next`,
+      prevStep: t`Back`,
       skip: t`Skip`,
       close: t`Finish`,
     },
