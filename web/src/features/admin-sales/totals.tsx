@@ -1,6 +1,7 @@
 import { Flex, Skeleton, Text } from '@chakra-ui/react';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { useQuery } from '@tanstack/react-query';
+import { counted } from '../../lib/counted.js';
 import {
   clientTotalsQuery,
   transactionTotalsQuery,
@@ -31,9 +32,6 @@ export function TransactionTotals({ search }: { search: TransactionsSearch }) {
     </Sum>
   );
 }
-
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
 const Sum = ({ children }: { children: string | undefined }) => (
   // On a phone a line or two of its own, whatever it says, so that the rows below do not move.
