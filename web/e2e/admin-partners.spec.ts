@@ -262,6 +262,15 @@ test('a payment shows what it settles before it is confirmed', async ({ page, ba
   await expect(dialog.getByText('$1.00 of earlier payments is used first.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
+  await row(page, seller.name)
+    .getByRole('button', { name: /^Mark paid/ })
+    .click();
+  const asks = page.getByRole('alertdialog', {
+    name: `Mark ${dollars(one - 100)} of ${seller.name} as paid?`,
+  });
+  await expect(asks.getByText('Paid in advance already:')).toBeVisible();
+  await expect(asks.getByText('−$1.00')).toBeVisible();
+  await picture(page, 'mark-paid-in-advance');
 });
 
 test('more than is owed is paid only in advance, with a reason and within a limit', async ({
