@@ -239,6 +239,13 @@ test('a payment shows what it settles before it is confirmed', async ({ page, ba
 
   const one = monthCommissionInCents / 2;
   await amount.fill(((one + 100) / 100).toFixed(2));
+  // What was typed stays, whichever month is looked at.
+  const month = dialog.getByLabel('Month');
+  const shown = await month.inputValue();
+  await month.selectOption({ index: 2 });
+  await expect(dialog.getByText(/^Nothing is unpaid for /)).toBeVisible();
+  await month.selectOption(shown);
+  await expect(amount).toHaveValue(((one + 100) / 100).toFixed(2));
   await expect(dialog.getByText(/^Settles 1 of 2 unpaid commissions/)).toBeVisible();
   await expect(dialog.getByText(/^\$1\.00 is left over and stands as an advance/)).toBeVisible();
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Stays unpaid' })).toHaveCount(1);
@@ -255,6 +262,15 @@ test('a payment shows what it settles before it is confirmed', async ({ page, ba
   await expect(dialog.getByText('$1.00 of earlier payments is used first.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
+  await row(page, seller.name)
+    .getByRole('button', { name: /^Mark paid/ })
+    .click();
+  const asks = page.getByRole('alertdialog', {
+    name: `Mark ${dollars(one - 100)} of ${seller.name} as paid?`,
+  });
+  await expect(asks.getByText('Paid in advance already:')).toBeVisible();
+  await expect(asks.getByText('−$1.00')).toBeVisible();
+  await picture(page, 'mark-paid-in-advance');
 });
 
 test('more than is owed is paid only in advance, with a reason and within a limit', async ({

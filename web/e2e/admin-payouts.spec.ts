@@ -1,6 +1,7 @@
 import type { Approval } from '@portal/contracts/http/approvals';
 import type { Page } from '@playwright/test';
 import { signInAsAdmin } from './admins.js';
+import { newSeller } from './seller.js';
 import { ada, batch, bob, month, onFile, unpaid, unpaidMonth } from './unpaid-month.js';
 import {
   chooseFromMenu,
@@ -124,6 +125,29 @@ test('a selection that has changed since it was ticked is shown anew before anyt
     { month, partnerIds: [8], seen: { month, amountInCents: 5_000, partners: 1 } },
   ]);
 });
+
+test('month end follows what another administrator pays, and selects nobody who is paid', async ({
+  page,
+  baseURL,
+}) => {
+  await unpaidMonth(page, [ada, bob]);
+  await selectBoth(page);
+  await expect(page.getByRole('button', { name: 'Pay 2 selected, $160.50' })).toBeVisible();
+  await unpaidMonth(page, [bob]);
+  const { payouts: _, ...listed } = { ...batch, payoutsCount: 1, voidedCount: 0, sentCount: 0 };
+  await page.route('**/api/admin/payout-batches?*', (route) =>
+    route.fulfill({ json: [listed], headers: { 'x-total-count': '1' } }),
+  );
+  // Whatever changes a partner's figures is told to administrators' pages, as a payout is.
+  await newSeller(baseURL!, 1);
+  await expect(page.getByRole('button', { name: 'Pay 1 selected, $40.00' })).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Select Ada Stone' })).toHaveCount(0);
+  await expect(page.getByRole('table', { name: 'Batches' }).getByText(/^Batch 3, /)).toBeVisible();
+  await unpaidMonth(page, []);
+  await newSeller(baseURL!, 1);
+  await expect(page.getByRole('button', { name: 'Pay selected', exact: true })).toBeDisabled();
+});
+
 test('while the books differ a batch is paid only with a reason', async ({ page }) => {
   await unpaidMonth(page, [ada, bob]);
   const asked: { driftReason?: string }[] = [];

@@ -101,6 +101,10 @@ test('on a phone no row is higher than 140 pixels, and opens', async ({ page, ba
   await page.getByRole('tab', { name: 'Ledger' }).click();
   await expect(rowsOf(page, 'Ledger')).toHaveCount(1);
   await expectShortRows('ledger');
+  // Which sale it is of is read without opening the card.
+  const head = rowsOf(page, 'Ledger').locator('td[data-phone="head"]');
+  await expect(head.getByText(/^Sale \d+/)).toBeVisible();
+  await picture(page, 'ledger-phone');
   await page.goto(`/admin/links?search=${encodeURIComponent(seller.name)}`);
   const row = rowsOf(page, 'Links').first();
   await expect(row.locator('td[data-label="Visits"]')).toBeHidden();

@@ -27,6 +27,9 @@ const month = currentMonth();
 const closed = lastMonths(2)[1]!;
 const today = dayOf(new Date());
 const yesterday = addDays(today, -1);
+/** 'Nov 26, 2026'. */
+const inWords = (day: string) =>
+  new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 let partnerId = 0;
 let saleId = 0;
 beforeEach(async () => {
@@ -142,7 +145,7 @@ describe('what the bank did with a payout', () => {
     ['sent', 'no day', '2026-02-30', 'Enter the date that your bank names'],
     [
       ...['sent', 'a day before it was recorded', addDays(today, -2)],
-      `It was recorded on ${today}, so the bank did not move it before that`,
+      `The earliest date is ${inWords(yesterday)}: it was recorded on ${inWords(today)}, and a bank’s calendar may be a day behind`,
     ] as const,
     ['sent', 'the year 0', '0000-01-01', 'Enter the date that your bank names'],
   ])('is not noted as %s on %s', async (state, _day, day, message) => {
@@ -157,7 +160,12 @@ describe('what the bank did with a payout', () => {
   test('did not come back before it was sent, and is nothing else than sent or returned', async () => {
     const id = await paid();
     await answer(note(id, 'sent'));
-    expect((await refused(note(id, 'returned', yesterday)))[0]).toBe(400);
+    expect(await refused(note(id, 'returned', yesterday))).toEqual([
+      400,
+      expect.objectContaining({
+        errors: { day: [`It was sent on ${inWords(today)}, so it did not come back earlier`] },
+      }),
+    ]);
     expect((await refused(note(id, 'lost')))[0]).toBe(400);
     expect(await statesOf(id)).toHaveLength(1);
   });

@@ -6,6 +6,9 @@ import { api } from './api.js';
 import { dayOf } from './dates.js';
 import { ADMIN_KEY } from './query.js';
 
+/** Whom bank files could pay: read again once an account is saved, removed, stopped or allowed. */
+export const BANK_ACCOUNT_STATES_KEY = [...ADMIN_KEY, 'bank-account-states'];
+
 /**
  * Whom a bank file could pay (D-120), asked of documents beside what payouts says: what cannot be read is said, and stops no
  * payment. Always refetched: accounts are added and stopped at any time.
@@ -13,7 +16,7 @@ import { ADMIN_KEY } from './query.js';
 export const bankAccountStatesQuery = (partnerIds: number[]) => {
   const ids = [...partnerIds].sort((one, other) => one - other);
   return queryOptions({
-    queryKey: [...ADMIN_KEY, 'bank-account-states', ids],
+    queryKey: [...BANK_ACCOUNT_STATES_KEY, ids],
     queryFn: ({ signal }) => api(listBankAccountStates, { query: { partnerIds: ids.join() }, signal }),
     enabled: ids.length > 0 && ids.length <= BATCH_SIZE,
     staleTime: 0,

@@ -44,7 +44,9 @@ export class NoteBankState {
         throw conflict('This payout was taken back: the bank has nothing to do with it.', PAYOUT_TAKEN_BACK);
       requireNotBefore(payout.created_at, day);
       if (state === 'returned' && before?.state === 'sent' && day < before.day)
-        throw validationFailed({ day: [`It was sent on ${before.day}, so it did not come back earlier`] });
+        throw validationFailed({
+          day: [`It was sent on ${dayText(before.day)}, so it did not come back earlier`],
+        });
       await transaction.query(sql.insertBankStates, { payoutIds: [payoutId], state, day, notedBy });
       await transaction.publish(partnerTotalsChanged, `partner/${partnerId}`, { partnerId });
       return { partnerId, before };
@@ -82,8 +84,16 @@ export class NoteBankState {
 /** A bank whose calendar is behind the business's may be a day behind. */
 function requireNotBefore(recordedAt: Date, day: string): void {
   const recorded = dayOf(recordedAt);
-  if (day < addDays(recorded, -1))
+  const earliest = addDays(recorded, -1);
+  if (day < earliest)
     throw validationFailed({
-      day: [`It was recorded on ${recorded}, so the bank did not move it before that`],
+      day: [
+        `The earliest date is ${dayText(earliest)}: it was recorded on ${dayText(recorded)}, and a bank’s calendar may be a day behind`,
+      ],
     });
 }
+
+const written = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** 'Nov 26, 2026'; administrators read English. */
+const dayText = (day: string): string => written.format(new Date(`${day}T00:00:00Z`));

@@ -1,6 +1,7 @@
 import { Badge, Flex, Link as TextLink, Stack, Text } from '@chakra-ui/react';
 import type { AdminLink } from '@portal/contracts/http/admin-links';
 import { Link } from '@tanstack/react-router';
+import { counted } from '../../lib/counted.js';
 import { plainDecimal } from '../../lib/csv.rules.js';
 import type { Column } from '../../ui/data-table.js';
 import { Money } from '../../ui/money.js';
@@ -12,7 +13,11 @@ const SalesLink = ({ code, count }: { code: string; count: number }) => {
   const shown = count.toLocaleString('en-US');
   return count > 0 ? (
     <TextLink asChild>
-      <Link to="/admin/clients" search={{ search: code }} aria-label={`${shown} sales by ${code}`}>
+      <Link
+        to="/admin/clients"
+        search={{ search: code }}
+        aria-label={`${counted(count, 'sale', 'sales')} by ${code}`}
+      >
         {shown}
       </Link>
     </TextLink>

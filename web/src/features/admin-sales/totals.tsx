@@ -2,6 +2,7 @@ import { Flex, Skeleton, Text } from '@chakra-ui/react';
 import type { TransactionTotals as TransactionTotalsAnswer } from '@portal/contracts/http/admin-sales';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { useQuery } from '@tanstack/react-query';
+import { counted } from '../../lib/counted.js';
 import {
   clientTotalsQuery,
   transactionTotalsQuery,
@@ -38,9 +39,6 @@ function transactionsText(totals: TransactionTotalsAnswer): string {
   const after = back.length > 0 ? ` after ${back.join(' and ')}` : '';
   return `${counted(payments, 'payment', 'payments')}, ${succeeded.toLocaleString('en-US')} succeeded with ${kept}${after}`;
 }
-
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
 const Sum = ({ children }: { children: string | undefined }) => (
   // On a phone a line or two of its own, whatever it says, so that the rows below do not move.

@@ -5,6 +5,7 @@ import { celebrate } from '../../lib/celebrate.js';
 import { firstTime } from '../../lib/celebrated.js';
 import { coalesced } from '../../lib/coalesced.js';
 import { newSales } from '../../lib/new-sales.js';
+import { refreshPayoutLists } from '../../lib/payout-lists.js';
 import { ADMIN_KEY, CHARTS_KEY, PRODUCTS_KEY, TRANSACTIONS_KEY, UNKNOWN_CODES_KEY } from '../../lib/query.js';
 import { useEffect, useState } from 'react';
 import { useLive } from '../../lib/use-live.js';
@@ -21,7 +22,7 @@ interface Props {
   onRefused: () => void;
 }
 
-/** Listens to all partners' sales. Totals update at once; lists only on request, so that no row jumps. */
+/** Listens to all partners' sales. Totals update at once, month end soon; other lists only on request, so that no row jumps. */
 export function LiveAdmin({ user, onRefused }: Props) {
   const queries = useQueryClient();
   const [refresh] = useState(() => {
@@ -29,6 +30,7 @@ export function LiveAdmin({ user, onRefused }: Props) {
     return {
       totals: one(adminStatsQuery.queryKey),
       needs: one(needsQuery.queryKey),
+      payoutLists: refreshPayoutLists(queries),
       happenings: one(happeningsQuery.queryKey),
       charts: one(CHARTS_KEY),
       products: one(PRODUCTS_KEY),
@@ -55,6 +57,7 @@ export function LiveAdmin({ user, onRefused }: Props) {
       refresh.totals();
       refresh.charts();
       refresh.needs();
+      refresh.payoutLists();
     },
     happenings: refresh.happenings,
     products: refresh.products,

@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@chakra-ui/react';
 import type { BankAccount } from '@portal/contracts/http/bank-accounts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dayOf } from '../../lib/dates.js';
 import { messageOf } from '../../lib/errors.js';
@@ -13,6 +13,7 @@ import { AccountForm, FORM } from './account-form.js';
 import { AccountOnFile } from '../../ui/account-on-file.js';
 import { AllowChanges } from './allow-changes.js';
 import { bankAccountQuery } from '../../lib/bank-account.js';
+import { BANK_ACCOUNT_STATES_KEY } from '../../lib/bank-account-states.js';
 import { bankAccountStopQuery } from './queries.js';
 import { RemoveBankAccount } from './remove-bank-account.js';
 import { StopBankAccount } from './stop-bank-account.js';
@@ -37,6 +38,7 @@ export const BankAccountDialog = ({ partner, open, onClose }: Props) => {
 };
 
 function BankAccountOf({ partner, open, onClose }: Props) {
+  const queries = useQueryClient();
   const onFile = useQuery({ ...bankAccountQuery(partner.id), enabled: open });
   const stopped = useQuery({ ...bankAccountStopQuery(partner.id), enabled: open });
   const [replacing, setReplacing] = useState(false);
@@ -45,7 +47,12 @@ function BankAccountOf({ partner, open, onClose }: Props) {
   const stop = stopped.data ?? null;
   const failed = (onFile.isLoadingError && onFile.error) || (stopped.isLoadingError && stopped.error);
   const isRefused = stop !== null && stop.lifted === null;
-  const refresh = () => Promise.all([onFile.refetch(), stopped.refetch()]);
+  const refresh = () =>
+    Promise.all([
+      onFile.refetch(),
+      stopped.refetch(),
+      queries.invalidateQueries({ queryKey: BANK_ACCOUNT_STATES_KEY }),
+    ]);
   const form = useBankAccountForm({
     partnerId: partner.id,
     onFile: account,

@@ -4,6 +4,7 @@ import { useConfirmed } from '../../lib/use-confirmed.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { notify } from '../../ui/notify.js';
 import { bankAccountQuery } from '../../lib/bank-account.js';
+import { BANK_ACCOUNT_STATES_KEY } from '../../lib/bank-account-states.js';
 import { removeBankAccount } from './queries.js';
 
 interface Props {
@@ -24,6 +25,7 @@ export function RemoveBankAccount({ account, name, open, onClose, refresh }: Pro
     onDone() {
       close();
       queries.setQueryData(bankAccountQuery(account.partnerId).queryKey, null);
+      void queries.invalidateQueries({ queryKey: BANK_ACCOUNT_STATES_KEY });
       notify({ type: 'success', title: 'Bank account removed', description: name });
     },
     refresh,

@@ -1,6 +1,7 @@
 import type { BankAccount } from '@portal/contracts/http/bank-accounts';
 import { useQueryClient } from '@tanstack/react-query';
 import { bankAccountQuery } from '../../lib/bank-account.js';
+import { BANK_ACCOUNT_STATES_KEY } from '../../lib/bank-account-states.js';
 import { setBankAccount } from './queries.js';
 import { useTypedAccount } from './use-typed-account.js';
 
@@ -21,6 +22,8 @@ export function useBankAccountForm({ partnerId, onFile, onDone, refresh }: Optio
     version: onFile?.version ?? 0,
     onDone(account) {
       queries.setQueryData(bankAccountQuery(partnerId).queryKey, account);
+      // The page behind says whether they can be paid.
+      void queries.invalidateQueries({ queryKey: BANK_ACCOUNT_STATES_KEY });
       onDone(account);
     },
     refresh,

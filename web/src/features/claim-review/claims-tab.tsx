@@ -3,6 +3,7 @@ import { changeClaim as changeClaimCall, getClaim } from '@portal/contracts/call
 import type { AdminClaim } from '@portal/contracts/http/admin-claims';
 import { CLAIM_TYPES } from '@portal/contracts/values/claims';
 import { Paperclip, ShieldQuestionMark } from 'lucide-react';
+import { counted } from '../../lib/counted.js';
 import { may } from '../../lib/rights.js';
 import { useListPage } from '../../lib/use-list-page.js';
 import type { ViewedFile } from '../../lib/viewed-file.js';
@@ -111,7 +112,7 @@ const columns = (open: (id: number) => void): Column<AdminClaim>[] => [
             gap="0.5"
             textStyle="xs"
             color="fg.muted"
-            title={`${filesCount} files`}
+            title={counted(filesCount, 'file', 'files')}
           >
             <Paperclip size={13} aria-hidden /> {filesCount}
           </Flex>

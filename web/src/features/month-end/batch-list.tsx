@@ -1,4 +1,4 @@
-import { Button, Heading, Stack, Text } from '@chakra-ui/react';
+import { Button, chakra, Heading, Stack, Text } from '@chakra-ui/react';
 import { noteBatchSent as noteSent } from '@portal/contracts/calls/payouts';
 import type { BatchFiles as Files } from '@portal/contracts/http/nacha';
 import type { ListedPayoutBatch } from '@portal/contracts/http/payouts';
@@ -19,7 +19,7 @@ import { notify } from '../../ui/notify.js';
 import { Panel } from '../../ui/panel.js';
 import { RelativeDate } from '../../ui/relative-date.js';
 import { BatchFiles } from './batch-files.js';
-import { batchStateOf, isToBeSent, tellNoted } from './batch-state.rules.js';
+import { batchStateOf, isTakenBack, isToBeSent, tellNoted } from './batch-state.rules.js';
 import { batchesList, batchFilesQuery, noteBatchSent } from './queries.js';
 
 /** The paid batches, so that their files can be downloaded again. */
@@ -113,18 +113,35 @@ const columnsOf = (
     align: 'end',
     onPhone: 'line',
     csv: ({ amountInCents }) => plainDecimal(amountInCents),
-    cell: ({ amountInCents }) => formatExactDollars(amountInCents),
+    cell(batch) {
+      const amount = formatExactDollars(batch.amountInCents);
+      return isTakenBack(batch) ? (
+        <Text as="span" color="fg.muted">
+          <chakra.span srOnly>Taken back: </chakra.span>
+          <s>{amount}</s>
+        </Text>
+      ) : (
+        amount
+      );
+    },
   },
   {
     id: 'state',
     header: 'State',
-    onPhone: 'more',
+    onPhone: 'line',
     csv: (batch) => batchStateOf(batch, files.get(batch.id)),
     cell: (batch) => (
       <Stack gap="1" align={{ base: 'end', md: 'start' }}>
-        <Text>{batchStateOf(batch, files.get(batch.id))}</Text>
+        <Text>
+          {batchStateOf(batch, files.get(batch.id))}
+          {/* On a phone's short card the count beside the payouts is not seen. */}
+          {batch.voidedCount > 0 && !isTakenBack(batch) && (
+            <chakra.span hideFrom="md">, {batch.voidedCount} void</chakra.span>
+          )}
+        </Text>
         {isToBeSent(batch) && may(noteSent) && (
           <Button
+            data-more
             size="xs"
             variant="outline"
             colorPalette="gray"

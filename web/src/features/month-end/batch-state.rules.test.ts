@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { batchStateOf, isToBeSent, tellNoted } from './batch-state.rules.js';
+import { batchStateOf, isTakenBack, isToBeSent, tellNoted } from './batch-state.rules.js';
 
 const batch = { payoutsCount: 3, voidedCount: 0, sentCount: 0, returnedCount: 0, approvedBy: null };
 
@@ -15,6 +15,7 @@ test.each([
 ])('a batch is said to be %s, and may be noted as sent: %s', (state, canBeSent, of) => {
   expect(batchStateOf(of)).toBe(state);
   expect(isToBeSent(of)).toBe(canBeSent);
+  expect(isTakenBack(of)).toBe(state === 'Taken back');
 });
 
 test('a batch that nothing was noted of says whether it has a file, and whether somebody took it', () => {

@@ -14,6 +14,10 @@ const leftOf = ({ payoutsCount, voidedCount, sentCount = 0, returnedCount = 0 }:
 /** Whether anything of it can be noted as sent; the release before notes nothing. */
 export const isToBeSent = (batch: Counts): boolean => batch.sentCount !== undefined && leftOf(batch) > 0;
 
+/** Whether all that it paid was taken back. */
+export const isTakenBack = ({ payoutsCount, voidedCount }: Pick<Counts, 'payoutsCount' | 'voidedCount'>) =>
+  payoutsCount > 0 && voidedCount === payoutsCount;
+
 /**
  * How far a batch is (D-142): 'Recorded', 'File made', 'Exported', 'Sent', '2 of 3 sent, 1 returned'.
  * @param files undefined for a batch without one, and where it is not known
@@ -22,7 +26,7 @@ export function batchStateOf(batch: Counts, files?: Pick<BatchFiles, 'issuedCoun
   const { payoutsCount, voidedCount, sentCount = 0, returnedCount = 0, approvedBy } = batch;
   const standing = payoutsCount - voidedCount;
   if (payoutsCount === 0) return 'Settled without a payout';
-  if (standing === 0) return 'Taken back';
+  if (isTakenBack(batch)) return 'Taken back';
   const returned = returnedCount > 0 ? `, ${returnedCount} returned` : '';
   if (sentCount === standing) return 'Sent';
   if (sentCount + returnedCount > 0) return `${sentCount} of ${standing} sent${returned}`;

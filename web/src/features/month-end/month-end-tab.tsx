@@ -52,6 +52,10 @@ export function MonthEndTab() {
   const partnerIds = [...selected].sort((one, other) => one - other);
   const payable = unpaid.rows.filter(isPayable).map(({ partnerId }) => partnerId);
   const selection = useQuery(selectionQuery(month, partnerIds));
+  // Whom somebody else has paid meanwhile is selected no longer; the dialog that pays says so itself.
+  const unpaidIds = new Set(selection.data?.map(({ partnerId }) => partnerId));
+  if (selection.data && !selection.isFetching && !paying && partnerIds.some((id) => !unpaidIds.has(id)))
+    setSelected(new Set(partnerIds.filter((id) => unpaidIds.has(id))));
   const states = useQuery(bankAccountStatesQuery(unpaid.rows.map(({ partnerId }) => partnerId)));
   const accounts = new Map((states.data ?? []).map((state) => [state.partnerId, state]));
 

@@ -30,7 +30,7 @@ import { NotPayable } from '../../ui/not-payable.js';
 import { notPayableCents, notPayableText } from '../../lib/not-payable.js';
 import { MOVES_NO_MONEY } from '../../lib/readiness.rules.js';
 import { forNote, isPayable, nameOf, sumOf } from './month-end.rules.js';
-import { payBatch, selectionQuery } from './queries.js';
+import { payBatch, payingQuery, selectionQuery } from './queries.js';
 
 interface Props {
   month: string;
@@ -46,8 +46,13 @@ interface Props {
 /** Shows whom a batch pays how much, and pays it: all or nobody, and once however often it is pressed. */
 export function PayBatch({ month, partnerIds, open, onClose, onAsked, onPaid }: Props) {
   const queries = useQueryClient();
-  const chosen = selectionQuery(month, partnerIds);
-  const reading = useQuery({ ...chosen, enabled: open && chosen.enabled });
+  const chosen = payingQuery(month, partnerIds);
+  const reading = useQuery({
+    ...chosen,
+    enabled: open && chosen.enabled,
+    // What the page has shown, until it is read once more.
+    placeholderData: () => queries.getQueryData(selectionQuery(month, partnerIds).queryKey),
+  });
   const unpaid = reading.data ?? [];
   const partners = unpaid.filter(isPayable);
   const payable = sumOf(partners);

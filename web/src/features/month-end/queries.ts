@@ -7,11 +7,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, readFile, readPage } from '../../lib/api.js';
 import { defineListPage } from '../../lib/define-list-page.js';
 import { ADMIN_KEY, JUST_READ_MS } from '../../lib/query.js';
-import { APPROVALS_KEY } from '../../lib/second-person.js';
+import { APPROVALS_OF_MONTH_KEY, BATCH_LIST_KEY, MONTH_END_KEY } from '../../lib/payout-lists.js';
 import { monthIn } from '../../lib/search-params.js';
 import { shownMonth } from './month-end.rules.js';
-
-const MONTH_END_KEY = [...ADMIN_KEY, 'month-end'];
 
 /** The partners with something unpaid for a month. Always refetched: payments are made by what is shown. */
 export const unpaidList = defineListPage({
@@ -37,6 +35,12 @@ export const selectionQuery = (month: string, partnerIds: number[]) =>
     staleTime: 0,
   });
 
+/** The same for the dialog that pays them: what it shows is not read again while it is open, unless something was refused. */
+export const payingQuery = (month: string, partnerIds: number[]) => ({
+  ...selectionQuery(month, partnerIds),
+  queryKey: [...ADMIN_KEY, 'paying', month, partnerIds],
+});
+
 /** Of which months something has become payable since a batch may have left it out (D-97). */
 export const payableSinceQuery = queryOptions({
   queryKey: [...MONTH_END_KEY, 'payable-since'],
@@ -50,7 +54,7 @@ const LATELY_MS = 30 * 24 * 60 * 60_000;
 /** What of a month waits for a second administrator, newest first. */
 export const waitingQuery = (month: string) =>
   queryOptions({
-    queryKey: [...APPROVALS_KEY, 'of-month', month, 'waiting'],
+    queryKey: [...APPROVALS_OF_MONTH_KEY, month, 'waiting'],
     queryFn: ({ signal }) =>
       readPage(approvalCalls.listApprovals, { query: { state: 'waiting', month, limit: 10 }, signal }),
     staleTime: 0,
@@ -59,7 +63,7 @@ export const waitingQuery = (month: string) =>
 /** Of the 25 newest that are over, those of the last 30 days that were refused, or that nobody decided in time. */
 export const lapsedQuery = (month: string) =>
   queryOptions({
-    queryKey: [...APPROVALS_KEY, 'of-month', month, 'over'],
+    queryKey: [...APPROVALS_OF_MONTH_KEY, month, 'over'],
     queryFn: async ({ signal }) => {
       const over = await api(approvalCalls.listApprovals, {
         query: { state: 'over', month, limit: 25 },
@@ -76,11 +80,9 @@ export const lapsedQuery = (month: string) =>
 export const payBatch = (body: NewPayoutBatch, key: string) =>
   api(payoutsCalls.payBatch, { body, headers: { 'Idempotency-Key': key } });
 
-const BATCHES_KEY = [...ADMIN_KEY, 'payout-batches'];
-
 /** The paid batches, newest first. */
 export const batchesList = defineListPage({
-  key: BATCHES_KEY,
+  key: BATCH_LIST_KEY,
   call: payoutsCalls.listPayoutBatches,
   table: 'batches',
   size: 10,
@@ -91,7 +93,7 @@ export const batchesList = defineListPage({
 /** Which of the batches have files for the bank. Always refetched: files are made and taken at any time. */
 export const batchFilesQuery = (batchIds: number[]) =>
   queryOptions({
-    queryKey: [...BATCHES_KEY, 'files', batchIds],
+    queryKey: [...BATCH_LIST_KEY, 'files', batchIds],
     queryFn: ({ signal }) => api(nachaCalls.listBatchFiles, { query: { batchIds: batchIds.join() }, signal }),
     enabled: batchIds.length > 0,
     staleTime: 0,
@@ -104,7 +106,7 @@ export const noteBatchSent = (id: number, day: string) =>
 /** Always refetched: bank accounts are added and payouts are voided at any time. */
 export const nachaQuery = (batchId: number) =>
   queryOptions({
-    queryKey: [...BATCHES_KEY, batchId, 'nacha'],
+    queryKey: [...ADMIN_KEY, 'payout-batches', batchId, 'nacha'],
     queryFn: ({ signal }) => api(nachaCalls.getNachaSummary, { params: { id: batchId }, signal }),
     staleTime: 0,
   });

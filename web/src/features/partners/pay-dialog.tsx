@@ -153,9 +153,10 @@ function PayForm({ partner, open, onClose }: Props) {
               options={choosableMonths()}
               value={month}
               error={told.month}
+              // A typed amount stays; one that the form has filled in is the new month's.
               onChange={(event) => {
                 setMonth(event.target.value);
-                setAmount(null);
+                if (amount?.trim() === '') setAmount(null);
               }}
             />
           </SimpleGrid>

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { MOVES_NO_MONEY } from '../../lib/readiness.rules.js';
 import {
   isAllPending,
+  paidInAdvanceCents,
   questionOf,
   seenValuesOf,
   statusOf,
@@ -48,6 +49,15 @@ test.each([
     { word: 'Processing', asks: null },
   ],
 ])('where %s, the column says so', (_case, month, status) => expect(statusOf(month)).toEqual(status));
+
+test.each([
+  ['an advance covers some of it', unpaid, 500],
+  ['an advance covers all of it', { ...unpaid, monthPayableInCents: 0 }, 1_500],
+  ['the rest is pending', { ...unpaid, monthPending: pending }, 0],
+  ['the partner is paid nothing', { ...unpaid, monthPayableInCents: 0, isUnverified: true as const }, 0],
+])('where %s, %j has so many cents paid in advance: %i', (_case, month, cents) =>
+  expect(paidInAdvanceCents(month)).toBe(cents),
+);
 
 test('where a second person approves it, nothing is undone, and the mail follows the approval', () =>
   expect(questionOf('Ava', 'pay', unpaid, true).consequences).toEqual([

@@ -48,6 +48,15 @@ export const isAllPending = (month: Month): boolean => {
 const isNotPaid = ({ isUnverified, suspendedAt }: Month) =>
   Boolean(isUnverified) || suspendedAt !== undefined;
 
+/** What of the month earlier payouts have paid in advance, in cents: with what is paid now it makes all that is payable. */
+export const paidInAdvanceCents = (month: Month): number =>
+  isNotPaid(month)
+    ? 0
+    : Math.max(
+        0,
+        month.monthUnpaidInCents - notPayableCents(notPayableOf(month)) - month.monthPayableInCents,
+      );
+
 /**
  * What the column says of the month, in the specified words, and what can be done about it; null where nothing is due, so that
  * nobody waits for anything.

@@ -1,4 +1,4 @@
-import { Badge, Box, Button, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Badge, Box, Button, Flex, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { changeMonthlyPayment } from '@portal/contracts/calls/payouts';
 import type { AdminPartner } from '@portal/contracts/http/admin-partners';
 import type { Approval } from '@portal/contracts/http/approvals';
@@ -8,6 +8,7 @@ import type {
   PayoutPreview,
 } from '@portal/contracts/http/payouts';
 import { UNDO_MS } from '@portal/contracts/values/limits';
+import { formatExactDollars } from '@portal/contracts/values/money';
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { CircleCheck, Clock } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -33,6 +34,7 @@ import { nameOf } from './partner.rules.js';
 import { PayLines } from './pay-preview.js';
 import {
   notPayableOf,
+  paidInAdvanceCents,
   seenValuesOf,
   questionOf,
   statusOf,
@@ -193,6 +195,12 @@ export function PaymentStatus({ partner, atEnd = true }: Props) {
           <Text key={sentence}>{sentence}</Text>
         ))}
         {open && isPayable && <Settles preview={preview} />}
+        {isPayable && paidInAdvanceCents(shown) > 0 && (
+          <Flex justify="space-between" gap="3" px="3" textStyle="sm" color="fg">
+            <Text>Paid in advance already:</Text>
+            <Text fontVariantNumeric="tabular-nums">−{formatExactDollars(paidInAdvanceCents(shown))}</Text>
+          </Flex>
+        )}
         {open && isPayable && <BankAccountsNote partners={[{ id: partner.id, name }]} />}
         {isAsked && question.confirm !== null && <SecondPersonNote needs={secondPerson.data} />}
         {open && asked === 'take back' && shown.monthPayout && (

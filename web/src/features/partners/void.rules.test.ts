@@ -5,13 +5,16 @@ test.each([
   [500_000, 3, 0, ['$5,000.00 is unpaid again: 3 commissions.']],
   [
     ...[10_000, 1, 2_550],
-    ['$100.00 is unpaid again: 1 commission.', '$25.50 of it stands as an advance, and does no longer.'],
+    [
+      '$100.00 is unpaid again: 1 commission.',
+      '$25.50 of it still stands as an advance: that advance ends with it.',
+    ],
   ] as const,
   [
     ...[0, 0, 2_550],
     [
       'No commission is unpaid by it: none has used it up.',
-      '$25.50 of it stands as an advance, and does no longer.',
+      '$25.50 of it still stands as an advance: that advance ends with it.',
     ],
   ] as const,
 ] as const)(

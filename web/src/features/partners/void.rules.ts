@@ -18,7 +18,7 @@ export function consequencesOf({
       ? `${formatExactDollars(settledInCents)} is unpaid again: ${commissions}.`
       : 'No commission is unpaid by it: none has used it up.',
     ...(advanceInCents > 0
-      ? [`${formatExactDollars(advanceInCents)} of it stands as an advance, and does no longer.`]
+      ? [`${formatExactDollars(advanceInCents)} of it still stands as an advance: that advance ends with it.`]
       : []),
     ...sentWarning(bankState),
   ];

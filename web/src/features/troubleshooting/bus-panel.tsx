@@ -70,7 +70,11 @@ function Unrouted({ count }: { count: number | null }) {
   return (
     <Flex px={{ base: '4', md: '6' }} align="center" gap="3" wrap="wrap" color="fg.warning">
       <TriangleAlert size={18} aria-hidden />
-      <Text textStyle="sm">{count} events have no listener. They are kept until there is one.</Text>
+      <Text textStyle="sm">
+        {count === 1
+          ? '1 event has no listener. It is kept until there is one.'
+          : `${count} events have no listener. They are kept until there is one.`}
+      </Text>
       {may(calls.replayDeadLetters) && <Replay queue="unrouted" />}
     </Flex>
   );

@@ -1,4 +1,4 @@
-import { Link, Stack, Text } from '@chakra-ui/react';
+import { chakra, Link, Stack, Text } from '@chakra-ui/react';
 import type { LedgerEntry } from '@portal/contracts/http/partner-ledger';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { BookOpenText } from 'lucide-react';
@@ -53,10 +53,24 @@ const columns = ({ onExplain, onPayouts }: Omit<Props, 'partnerId'>): Column<Led
     cell: (entry) => {
       const { title, note } = wordsOf(entry);
       return (
-        <Stack gap="0" align="start">
-          <Text fontWeight="medium">{title}</Text>
-          {note && (
-            <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere">
+        <Stack gap="0" align="start" minW="0">
+          {/* A phone's short card has a line for each, and no other place for the number. */}
+          <Text data-one-line fontWeight="medium" maxW="full">
+            {title}
+          </Text>
+          {(note ?? ofWhat(entry)) && (
+            <Text
+              textStyle="xs"
+              color="fg.muted"
+              overflowWrap="anywhere"
+              hideFrom={note === null ? 'md' : undefined}
+            >
+              {ofWhat(entry) && (
+                <chakra.span hideFrom="md">
+                  {ofWhat(entry)}
+                  {note && ': '}
+                </chakra.span>
+              )}
               {note}
             </Text>
           )}

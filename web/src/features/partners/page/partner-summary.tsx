@@ -4,6 +4,7 @@ import { formatExactDollars } from '@portal/contracts/values/money';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { bankAccountStatesQuery } from '../../../lib/bank-account-states.js';
+import { counted } from '../../../lib/counted.js';
 import { messageOf } from '../../../lib/errors.js';
 import { monthName } from '../../../lib/dates.js';
 import { Fact, Facts } from '../../../ui/facts.js';
@@ -20,7 +21,7 @@ export function PartnerSummary({ partner }: { partner: AdminPartner }) {
   return (
     <Stack gap="4">
       <SimpleGrid columns={{ base: 2, lg: 4 }} gap={{ base: '3', md: '4' }}>
-        <Figure label="Total sales" note={`${partner.salesCount.toLocaleString('en-US')} sales`}>
+        <Figure label="Total sales" note={counted(partner.salesCount, 'sale', 'sales')}>
           <Money cents={partner.totalSalesInCents} />
         </Figure>
         <Figure label="Commission earned">
@@ -34,7 +35,7 @@ export function PartnerSummary({ partner }: { partner: AdminPartner }) {
         </Figure>
         <Figure
           label={`Commission of ${monthName(partner.month)}`}
-          note={`${partner.monthSalesCount.toLocaleString('en-US')} sales`}
+          note={counted(partner.monthSalesCount, 'sale', 'sales')}
         >
           <Money cents={partner.monthCommissionInCents} />
         </Figure>
