@@ -19,6 +19,8 @@ const mailHealth = z.object({
   waitingSince: z.nullable(moment),
   /** Given up because of the mail server. */
   failed: z.int(),
+  /** Not sent but kept to be read, since no mail server is set (D-33); absent where one is. */
+  kept: z.optional(z.int()),
 });
 export type MailHealth = z.infer<typeof mailHealth>;
 

@@ -73,6 +73,12 @@ test('a claim is found, read whole with its file, reviewed and decided', async (
   await dialog.getByRole('button', { name: 'Change status' }).click();
   await expect(dialog.getByText('Please tell the claimant why')).toBeVisible();
   await dialog.getByLabel('Note to the claimant').fill('Glass is not covered.');
+  // What is typed outlives the dialog until it is sent.
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: number }).click();
+  await expect(dialog.getByLabel('Note to the claimant')).toHaveValue('Glass is not covered.');
+  await dialog.getByLabel('New status').selectOption('denied');
   await dialog.getByRole('button', { name: 'Change status' }).click();
   await expectToast(page, `${number} is denied`);
   await page.keyboard.press('Escape');

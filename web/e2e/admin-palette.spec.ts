@@ -69,9 +69,8 @@ test.describe('the palette', () => {
 
   test('leads to a partner', async ({ page }) => {
     await choose(page, 'reyes ins', options(page, 'Partners').filter({ hasText: 'Ava Reyes' }).first());
-    expect(address(page)).toEqual(['/admin/partners', 'ava@example.com']);
-    await expect(rows(page)).toHaveCount(1);
-    await expect(rows(page)).toContainText('Ava Reyes');
+    await expect(page).toHaveURL(/\/admin\/partners\/\d+$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Ava Reyes' })).toBeVisible();
     await expect(page.locator('main')).toBeFocused();
   });
 

@@ -30,6 +30,9 @@ test('smtps is all that a mail server needs whose authority is known', async () 
   await hear(notifications, recorded(neighbours.sale(1)));
   await eventually(async () => expect(await statuses()).toEqual(['sent', 'sent']));
   expect(smtp.received).toHaveLength(2);
+  // Nothing is said of kept mails where there is a server.
+  const health = await notifications.as({ role: 'service' })('/internal/health-of-mails');
+  expect(await health.json()).toEqual({ waiting: 0, waitingSince: null, failed: 0 });
 });
 
 test('a mail server that an unknown authority vouches for gets no word; the mails wait', async () => {

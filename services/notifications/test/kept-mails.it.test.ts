@@ -51,6 +51,11 @@ test('without an SMTP server the mails of a sale that the bus told of are kept, 
   ]);
 });
 
+test('administrators are told that mails are kept, and how many', async () => {
+  const response = await notifications.as({ role: 'service' })('/internal/health-of-mails');
+  expect(await response.json()).toEqual({ waiting: 0, waitingSince: null, failed: 0, kept: 2 });
+});
+
 /** By their payouts: events are handled side by side, so that one of them is queued first as it happens. */
 async function mailsOfPayouts(kind: string): Promise<OutgoingMail[]> {
   const response = await notifications.as({ role: 'service' })(`/internal/mails?kind=${kind}`);

@@ -5,6 +5,12 @@ const kept = {
   message: new Map<number, string>(),
   /** A note about a partner, by partner. */
   note: new Map<number, string>(),
+  /** The note to a claimant beside a new status, by claim. */
+  decision: new Map<number, string>(),
+  /** The documents to ask a claimant for, one on each line, by claim. */
+  documents: new Map<number, string>(),
+  /** What else the claimant should know who is asked for documents, by claim. */
+  request: new Map<number, string>(),
 };
 
 type Kind = keyof typeof kept;

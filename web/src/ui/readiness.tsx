@@ -9,10 +9,12 @@ import { WithoutAccount } from './without-account.js';
 interface Props {
   payee: Held & { partnerId: number; isUnverified?: true | undefined; suspendedAt?: string | undefined };
   account: BankAccountState | undefined;
+  /** On a phone at the end of a card's line. */
+  atEnd?: boolean;
 }
 
 /** Whether a partner can be paid, or what it lacks, each by text and icon (D-141). */
-export function Readiness({ payee, account }: Props) {
+export function Readiness({ payee, account, atEnd = true }: Props) {
   const lacks = readinessOf(payee, account);
   if (lacks.length === 0)
     return account ? (
@@ -22,7 +24,7 @@ export function Readiness({ payee, account }: Props) {
       </Text>
     ) : null;
   return (
-    <Stack gap="0.5" align={{ base: 'end', md: 'start' }}>
+    <Stack gap="0.5" align={{ base: atEnd ? 'end' : 'start', md: 'start' }}>
       {lacks.map(({ kind, text }) =>
         kind === 'account' ? (
           <WithoutAccount key={kind} text={text} />

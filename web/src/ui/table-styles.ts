@@ -62,7 +62,12 @@ export const SHORT_CARDS: SystemStyleObject = {
   // Two lines of 18 px, and of a value what is not said to be more: no line is cut in half.
   [`${CLOSED} td[data-phone=head] *`]: { lineHeight: '1.125rem' },
   [`${CLOSED} td[data-phone=line] [data-more]`]: { display: 'none' },
-  [`${CLOSED} td[data-phone=head] [data-one-line]`]: { display: 'block', truncate: true },
+  [`${CLOSED} td[data-phone=head] [data-one-line]`]: {
+    display: 'block',
+    minH: '0',
+    maxW: 'full',
+    truncate: true,
+  },
   [`${CLOSED} td[data-phone=line]`]: { maxH: '7', alignItems: 'flex-start', ...CUT },
   [`${CLOSED} td[data-phone=line] button`]: { maxH: '7' },
   [`${CLOSED} td[data-phone=actions]`]: { maxH: '8', ...CUT },

@@ -6,11 +6,15 @@ import { someOf } from '@portal/contracts/values/needs';
 import { Database } from '@portal/kit/database/database';
 import { Handle } from '@portal/kit/http/handle';
 import { countNeeds, readMailHealth } from './needs.sql.js';
+import { SmtpSender } from './smtp-sender.js';
 
 /** Requests for support, and mails, that wait for administrators (D-132). */
 @Controller()
 export class NeedsController {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly smtp: SmtpSender,
+  ) {}
 
   @Handle(listMailNeeds)
   async list(): Promise<Need[]> {
@@ -21,7 +25,12 @@ export class NeedsController {
   /** For the overview (D-134). */
   @Handle(getMailHealth)
   async health(): Promise<MailHealth> {
-    const { waiting, waiting_since, failed } = (await this.database.first(readMailHealth))!;
-    return { waiting, waitingSince: waiting_since?.toISOString() ?? null, failed };
+    const { waiting, waiting_since, failed, kept } = (await this.database.first(readMailHealth))!;
+    return {
+      waiting,
+      waitingSince: waiting_since?.toISOString() ?? null,
+      failed,
+      ...(!this.smtp.hasServer && { kept }),
+    };
   }
 }

@@ -14,9 +14,10 @@ export const countNeeds = statement(
 /** By the index `mails_due`, which has only those that wait. */
 export const readMailHealth = statement(
   'read-mail-health',
-  { row: { waiting: int8, waiting_since: nullable(timestamptz), failed: int8 } },
+  { row: { waiting: int8, waiting_since: nullable(timestamptz), failed: int8, kept: int8 } },
   `select ${countSome(`from mails where status = 'queued'`, NEEDS_COUNTED)} as waiting,
      (select min(since) from (select coalesce(queued_at, created_at) as since from mails where status = 'queued'
        order by next_try_at limit ${NEEDS_COUNTED}) due) as waiting_since,
-     ${countSome(`from mails where ${GIVEN_UP}`, NEEDS_COUNTED)} as failed`,
+     ${countSome(`from mails where ${GIVEN_UP}`, NEEDS_COUNTED)} as failed,
+     ${countSome(`from mails where status = 'kept'`, NEEDS_COUNTED)} as kept`,
 );

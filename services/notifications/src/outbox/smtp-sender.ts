@@ -33,6 +33,11 @@ export class SmtpSender implements OnApplicationShutdown {
     });
   }
 
+  /** Without one every mail is kept to be read (D-33). */
+  get hasServer(): boolean {
+    return this.transport !== null;
+  }
+
   /**
    * @returns 'sent' when the server accepted it; 'kept' when there is no server (D-33)
    * @throws Unanswered when it may have been delivered

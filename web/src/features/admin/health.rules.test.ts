@@ -22,6 +22,21 @@ describe('health is said in words', () => {
       'unwell',
       '99+ mails wait, the oldest from 1 hour ago; 2 could not be sent.',
     ],
+    [
+      { waiting: 0, waitingSince: null, failed: 0, kept: 0 },
+      'unwell',
+      'No mail server is set: mails are kept to be read, and not sent.',
+    ],
+    [
+      { waiting: 0, waitingSince: null, failed: 0, kept: 1 },
+      'unwell',
+      'No mail server is set: 1 mail is kept to be read, and not sent.',
+    ],
+    [
+      { waiting: 2, waitingSince: justNow, failed: 0, kept: 100 },
+      'unwell',
+      'No mail server is set: 99+ mails are kept to be read, and not sent; 2 mails wait.',
+    ],
     [null, 'unknown', 'Whether mails go out is not known at the moment.'],
   ] as const)('of mails %j: %s, %s', (mails, state, text) => {
     expect(mailsSaid(mails, now)).toEqual({ state, text });

@@ -22,9 +22,10 @@ export function webhookSaid(webhook: Health['webhook'], now = new Date()): Said 
 
 export function mailsSaid(mails: Health['mails'], now = new Date()): Said {
   if (!mails) return { state: 'unknown', text: 'Whether mails go out is not known at the moment.' };
-  const { waiting, waitingSince, failed } = mails;
+  const { waiting, waitingSince, failed, kept } = mails;
   const isLate = waitingSince !== null && now.getTime() - Date.parse(waitingSince) > LATE_MS;
   const parts = [
+    ...(kept !== undefined ? [`No mail server is set: ${keptText(kept)} to be read, and not sent`] : []),
     ...(waiting > 0
       ? [
           `${cappedCount(waiting)} ${waiting === 1 ? 'mail waits' : 'mails wait'}` +
@@ -34,10 +35,13 @@ export function mailsSaid(mails: Health['mails'], now = new Date()): Said {
     ...(failed > 0 ? [`${cappedCount(failed)} could not be sent`] : []),
   ];
   return {
-    state: failed > 0 || isLate ? 'unwell' : 'well',
+    state: kept !== undefined || failed > 0 || isLate ? 'unwell' : 'well',
     text: parts.length > 0 ? `${parts.join('; ')}.` : 'All mails have gone out.',
   };
 }
+
+const keptText = (kept: number): string =>
+  kept === 0 ? 'mails are kept' : kept === 1 ? '1 mail is kept' : `${cappedCount(kept)} mails are kept`;
 
 export function booksSaid(books: Health['books'], now = new Date()): Said {
   if (!books) return { state: 'unknown', text: 'Whether the books agree is not known at the moment.' };

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { FilePlus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { draftOf, keepDraft } from '../../lib/drafts.js';
 import { useConfirmed } from '../../lib/use-confirmed.js';
 import { BusyButton } from '../../ui/busy-button.js';
 import { ConfirmedState } from '../../ui/confirmed-state.js';
@@ -16,14 +17,23 @@ interface Typed {
   documents: string;
   note: string;
 }
-const NOTHING: Typed = { documents: '', note: '' };
+
+/** What was typed and not sent. */
+const draftsOf = (claimId: number): Typed => ({
+  documents: draftOf('documents', claimId),
+  note: draftOf('request', claimId),
+});
+function keepDrafts(claimId: number, { documents, note }: Typed) {
+  keepDraft('documents', claimId, documents);
+  keepDraft('request', claimId, note);
+}
 
 const wishOf = ({ documents, note }: Typed) => ({
   documents: documents.split('\n').filter((line) => line.trim() !== ''),
   note,
 });
 
-/** Asks the claimant for documents, by mail with the link to the claim's page (D-156). Closed until somebody wants to. */
+/** Asks the claimant for documents, by mail with the link to the claim's page (D-156). Closed until somebody wants to; what is typed outlives the dialog until it is sent. */
 export function AskForDocuments({ claim }: { claim: ClaimInFull }) {
   const [open, setOpen] = useState(false);
   const wasOpen = useRef(false);
@@ -58,12 +68,13 @@ export function AskForDocuments({ claim }: { claim: ClaimInFull }) {
 function AskForm({ claim, onClose }: { claim: ClaimInFull; onClose: () => void }) {
   const queries = useQueryClient();
   const { queryKey } = claimQuery(claim.id);
-  const form = useForm<Typed>({ defaultValues: NOTHING });
+  const form = useForm<Typed>({ defaultValues: draftsOf(claim.id) });
   const { setFocus, setError } = form;
   useEffect(() => setFocus('documents'), [setFocus]);
   const asking = useConfirmed({
     act: ({ documents, note }: ClaimRequest, key) => askClaimant(claim.id, { documents, note }, key),
     async onDone(changed) {
+      keepDrafts(claim.id, { documents: '', note: '' });
       queries.setQueryData(queryKey, changed);
       notify({
         type: 'success',
@@ -82,6 +93,7 @@ function AskForm({ claim, onClose }: { claim: ClaimInFull; onClose: () => void }
     setError(path[0] === 'note' ? 'note' : 'documents', { message }, { shouldFocus: true });
   });
   const { errors } = form.formState;
+  const kept = { onChange: () => keepDrafts(claim.id, form.getValues()) };
 
   return (
     <form noValidate onSubmit={(event) => void ask(event)}>
@@ -94,14 +106,14 @@ function AskForm({ claim, onClose }: { claim: ClaimInFull; onClose: () => void }
           rows={3}
           readOnly={asking.busy}
           error={errors.documents?.message}
-          {...form.register('documents')}
+          {...form.register('documents', kept)}
         />
         <TextAreaField
           label="What else the claimant should know (optional)"
           rows={3}
           readOnly={asking.busy}
           error={errors.note?.message}
-          {...form.register('note')}
+          {...form.register('note', kept)}
         />
         <ConfirmedState {...asking} />
         <Flex justify="space-between" align="center" gap="3" wrap="wrap">

@@ -3,7 +3,9 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { claimChange, type ClaimChange, type ClaimInFull } from '@portal/contracts/http/admin-claims';
 import { NEXT_CLAIM_STATUSES, type ClaimStatus } from '@portal/contracts/values/claims';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ChangeEvent } from 'react';
 import { useForm, type DefaultValues } from 'react-hook-form';
+import { draftOf, keepDraft } from '../../lib/drafts.js';
 import { ApiError, messageOf } from '../../lib/errors.js';
 import { BusyButton } from '../../ui/busy-button.js';
 import { notify } from '../../ui/notify.js';
@@ -15,13 +17,13 @@ import { changeClaim, claimQuery, CLAIMS_KEY } from './queries.js';
 /** No status is preselected, since the claimant is notified at once. */
 const NOTHING: DefaultValues<ClaimChange> = { note: '' };
 
-/** Decides on a claim; sends the status and the note to the claimant by e-mail. */
+/** Decides on a claim; sends the status and the note to the claimant by e-mail. The note outlives the dialog until it is sent. */
 export function ChangeStatus({ claim }: { claim: ClaimInFull }) {
   const queries = useQueryClient();
   const possible: readonly ClaimStatus[] = NEXT_CLAIM_STATUSES[claim.status];
   const form = useForm<ClaimChange>({
     resolver: zodResolver(claimChange),
-    defaultValues: NOTHING,
+    defaultValues: { ...NOTHING, note: draftOf('decision', claim.id) },
   });
   const change = useMutation({
     // A release without pages of claims has no `newest`.
@@ -37,6 +39,7 @@ export function ChangeStatus({ claim }: { claim: ClaimInFull }) {
         title: `${changed.claimNumber} is ${changed.status}`,
         description: 'The claimant is told by e-mail.',
       });
+      keepDraft('decision', claim.id, '');
       form.reset(NOTHING);
       queries.setQueryData(claimQuery(claim.id).queryKey, changed);
       await queries.invalidateQueries({ queryKey: [...CLAIMS_KEY, 'list'] });
@@ -69,7 +72,10 @@ export function ChangeStatus({ claim }: { claim: ClaimInFull }) {
           label="Note to the claimant"
           rows={3}
           error={errors.note?.message}
-          {...form.register('note')}
+          {...form.register('note', {
+            onChange: (event: ChangeEvent<HTMLTextAreaElement>) =>
+              keepDraft('decision', claim.id, event.target.value),
+          })}
         />
         <Flex justify="space-between" align="center" gap="4" wrap="wrap">
           <Text textStyle="sm" color="fg.muted">

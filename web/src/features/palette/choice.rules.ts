@@ -1,19 +1,21 @@
+import type { AdminClaim } from '@portal/contracts/http/admin-claims';
 import type { AdminPartner } from '@portal/contracts/http/admin-partners';
 import type { AdminClient, StripeTransaction, UnknownCode } from '@portal/contracts/http/admin-sales';
-import type { ReferralCode } from '@portal/contracts/http/catalog';
+import type { Product, ReferralCode } from '@portal/contracts/http/catalog';
+import { CLAIM_TYPES } from '@portal/contracts/values/claims';
 import { formatExactDollars } from '@portal/contracts/values/money';
+import { linkOptions, type NavigateOptions } from '@tanstack/react-router';
 import { relativeDate } from '../../lib/dates.js';
 import { paymentStateText } from '../../lib/payment-state.rules.js';
 
-/** A result, and the list that shows it: the page, with a search. */
+/** A result, and where it is shown: a page of its own, or its list, with a search where the list has one. */
 export interface Choice {
   /** Unique in its group. */
   id: string;
   label: string;
   /** Distinguishes two choices with the same label. */
   detail: string;
-  to: '/admin/partners' | '/admin/clients' | '/admin/transactions' | '/admin/links' | '/admin/unknown-codes';
-  search: string;
+  link: NavigateOptions;
 }
 
 const line = (...parts: (string | null | undefined | false)[]): string => parts.filter(Boolean).join(' · ');
@@ -24,8 +26,7 @@ export const ofPartner = (partner: AdminPartner): Choice => ({
   id: String(partner.id),
   label: nameOf(partner),
   detail: line(partner.email, partner.companyName),
-  to: '/admin/partners',
-  search: partner.email,
+  link: linkOptions({ to: '/admin/partners/$partnerId', params: { partnerId: String(partner.id) } }),
 });
 
 export const ofClient = (client: AdminClient): Choice => ({
@@ -40,9 +41,8 @@ export const ofClient = (client: AdminClient): Choice => ({
     relativeDate(new Date(client.date)),
     client.referral.code,
   ),
-  to: '/admin/clients',
   // The only value in the row that is unique.
-  search: client.stripePaymentId,
+  link: linkOptions({ to: '/admin/clients', search: { search: client.stripePaymentId } }),
 });
 
 export const ofCode = ({ id, code, isLive, isPaused, productName, partner }: ReferralCode): Choice => ({
@@ -53,8 +53,7 @@ export const ofCode = ({ id, code, isLive, isPaused, productName, partner }: Ref
     productName,
     isPaused ? 'paused' : !isLive && 'no longer works',
   ),
-  to: '/admin/links',
-  search: code,
+  link: linkOptions({ to: '/admin/links', search: { search: code } }),
 });
 
 export const ofUnknownCode = (code: UnknownCode): Choice => ({
@@ -65,8 +64,7 @@ export const ofUnknownCode = (code: UnknownCode): Choice => ({
     code.customerEmail ?? code.customerIdentifier,
     formatExactDollars(code.amount),
   ),
-  to: '/admin/unknown-codes',
-  search: code.referralCode,
+  link: linkOptions({ to: '/admin/unknown-codes', search: { search: code.referralCode } }),
 });
 
 export const ofTransaction = (transaction: StripeTransaction): Choice => ({
@@ -78,8 +76,30 @@ export const ofTransaction = (transaction: StripeTransaction): Choice => ({
     transaction.customerEmail,
     relativeDate(new Date(transaction.date)),
   ),
-  to: '/admin/transactions',
-  search: transaction.id,
+  link: linkOptions({ to: '/admin/transactions', search: { search: transaction.id } }),
+});
+
+export const ofProduct = ({ id, name, category, priceInCents, isActive }: Product): Choice => ({
+  id: String(id),
+  label: name,
+  detail: line(category, formatExactDollars(priceInCents), !isActive && 'inactive'),
+  link: linkOptions({ to: '/admin/products' }),
+});
+
+/** Products have no search of their own: all are read, and few. */
+export const isNamed = ({ name }: Product, search: string): boolean =>
+  name.toLowerCase().includes(search.toLowerCase());
+
+export const ofClaim = (claim: AdminClaim): Choice => ({
+  id: String(claim.id),
+  label: claim.claimNumber,
+  detail: line(
+    nameOf(claim),
+    claim.email,
+    CLAIM_TYPES[claim.claimType],
+    relativeDate(new Date(claim.createdAt)),
+  ),
+  link: linkOptions({ to: '/admin/claims', search: { search: claim.claimNumber } }),
 });
 
 /** Whether every typed word is a prefix of a word of the label. */

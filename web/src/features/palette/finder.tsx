@@ -73,7 +73,7 @@ export function Finder({ places, input, onLeave, close }: Props) {
             ref={input}
             type="text"
             inputMode="search"
-            placeholder="Partner, client, code or transaction"
+            placeholder="Partner, client, code or claim"
             maxLength={MOST_LETTERS}
             value={text}
             onChange={({ target }) => {
@@ -109,7 +109,8 @@ export function Finder({ places, input, onLeave, close }: Props) {
       )}
       {isShort && (
         <Text px="5" py="3" textStyle="xs" color="fg.muted">
-          Type at least {LEAST_LETTERS} letters to find partners, clients, codes and transactions.
+          Type at least {LEAST_LETTERS} letters to find partners, clients, codes, transactions, products and
+          claims.
         </Text>
       )}
       <VisuallyHidden aria-live="polite">

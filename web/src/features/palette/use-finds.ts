@@ -21,11 +21,12 @@ export interface Found {
 /** Searches for the text, debounced; `isSettled` once all results belong to the current text. */
 export function useFinds(typed: string): { found: Found[]; isSettled: boolean } {
   const asked = useRested(typed, REST_MS);
-  const results = useQueries({ queries: findNames.map((name) => findQuery(name, asked)) });
+  const names = findNames();
+  const results = useQueries({ queries: names.map((name) => findQuery(name, asked)) });
   if (typed.length < LEAST_LETTERS) return { found: [], isSettled: true };
   return {
     found: results.map(({ data, isPending, isError, error, refetch }, index) => ({
-      name: findNames[index]!,
+      name: names[index]!,
       choices: isError ? [] : (data ?? []),
       isLoading: isPending,
       problem: isError ? messageOf(error) : null,

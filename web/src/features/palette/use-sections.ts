@@ -1,5 +1,15 @@
 import { useNavigate } from '@tanstack/react-router';
-import { CloudOff, CornerDownRight, CreditCard, Tag, UserRound, Users, type LucideIcon } from 'lucide-react';
+import {
+  CloudOff,
+  CornerDownRight,
+  CreditCard,
+  Package,
+  ShieldQuestionMark,
+  Tag,
+  UserRound,
+  Users,
+  type LucideIcon,
+} from 'lucide-react';
 import { isCalled } from './choice.rules.js';
 import type { FindName } from './queries.js';
 import { useFinds, type Found } from './use-finds.js';
@@ -34,6 +44,8 @@ const icons: Record<FindName, LucideIcon> = {
   Clients: UserRound,
   'Referral codes': Tag,
   Transactions: CreditCard,
+  Products: Package,
+  Claims: ShieldQuestionMark,
 };
 
 /** As a part of an element's id, which must not contain a space. */
@@ -73,13 +85,13 @@ export function useSections(typed: string, places: Place[]): { sections: Section
               run: retry,
             },
           ]
-        : choices.map(({ id, label, detail, to, search }) => ({
+        : choices.map(({ id, label, detail, link }) => ({
             value: `${idOf(name)}-${id}`,
             label,
             detail,
             icon: icons[name],
             does: 'lead',
-            run: () => void navigate({ to, search: { search } }),
+            run: () => void navigate(link),
           })),
   });
   return {

@@ -69,14 +69,18 @@ const columns = (edit: (product: Product) => void, remove: (product: Product) =>
     bare: true,
     width: '14rem',
     cell: ({ name, category, picture }) => (
-      <Flex gap="2" align="center" wrap="wrap">
+      <Flex gap="2" align="center" minW="0">
         {picture && <ProductPicture picture={picture} sizes="3rem" w="12" h="9" borderRadius="l1" />}
-        <Text fontWeight="semibold">{name}</Text>
-        {category && (
-          <Badge variant="subtle" colorPalette="gray">
-            {category}
-          </Badge>
-        )}
+        <Flex gapX="2" gapY={{ base: '0', md: '2' }} align="center" wrap="wrap" minW="0">
+          <Text data-one-line={category ? true : undefined} fontWeight="semibold">
+            {name}
+          </Text>
+          {category && (
+            <Badge data-one-line variant="subtle" colorPalette="gray">
+              {category}
+            </Badge>
+          )}
+        </Flex>
       </Flex>
     ),
   },

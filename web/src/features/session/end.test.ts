@@ -78,6 +78,7 @@ test('an answer that nobody is signed in is believed once the server says so whe
   expect(changed).not.toHaveBeenCalled();
   keepDraft('answer', 3, 'Hello');
   keepDraft('note', 3, 'Called');
+  keepDraft('decision', 3, 'Glass is not covered.');
   const endsAt = new Date(Date.now() + 60_000).toISOString();
   partnerView.keep({ token: 'the-token', endsAt, partner: { id: 7, name: 'Ava Stone' } });
   expect(partnerView.now()).not.toBeNull();
@@ -88,7 +89,7 @@ test('an answer that nobody is signed in is believed once the server says so whe
   expect(queryClient.getQueryData(userQuery.queryKey)).toBeNull();
   expect(changed).toHaveBeenCalled();
   // The next administrator of this tab finds none of the words.
-  expect([draftOf('answer', 3), draftOf('note', 3)]).toEqual(['', '']);
+  expect([draftOf('answer', 3), draftOf('note', 3), draftOf('decision', 3)]).toEqual(['', '', '']);
   expect(partnerView.now()).toBeNull();
 });
 

@@ -59,6 +59,7 @@ export function PartnerSummary({ partner }: { partner: AdminPartner }) {
                     suspendedAt: partner.suspendedAt,
                   }}
                   account={account.data?.[0]}
+                  atEnd={false}
                 />
               )}
             </Fact>
