@@ -9,7 +9,7 @@ import { BusyButton } from '../../ui/busy-button.js';
 import { ConfirmedState } from '../../ui/confirmed-state.js';
 import { notify } from '../../ui/notify.js';
 import { TextAreaField } from '../../ui/text-area-field.js';
-import { askClaimant, claimQuery, CLAIMS_KEY } from './queries.js';
+import { askClaimant, CLAIMS_KEY, showClaim } from './queries.js';
 
 /** As typed: the documents one on each line. */
 interface Typed {
@@ -57,23 +57,22 @@ export function AskForDocuments({ claim }: { claim: ClaimInFull }) {
 
 function AskForm({ claim, onClose }: { claim: ClaimInFull; onClose: () => void }) {
   const queries = useQueryClient();
-  const { queryKey } = claimQuery(claim.id);
   const form = useForm<Typed>({ defaultValues: NOTHING });
   const { setFocus, setError } = form;
   useEffect(() => setFocus('documents'), [setFocus]);
   const asking = useConfirmed({
     act: ({ documents, note }: ClaimRequest, key) => askClaimant(claim.id, { documents, note }, key),
     async onDone(changed) {
-      queries.setQueryData(queryKey, changed);
+      const shown = showClaim(queries, changed);
       notify({
         type: 'success',
         title: 'Asked for documents',
         description: 'The claimant is told by e-mail.',
       });
       onClose();
-      await queries.invalidateQueries({ queryKey: [...CLAIMS_KEY, 'list'] });
+      await shown;
     },
-    refresh: () => queries.invalidateQueries({ queryKey }),
+    refresh: () => queries.invalidateQueries({ queryKey: CLAIMS_KEY }),
   });
   const ask = form.handleSubmit((typed) => {
     const checked = claimRequest.safeParse(wishOf(typed));
