@@ -1,4 +1,3 @@
-import { getClaim } from '@portal/contracts/calls/claims';
 import * as internal from '@portal/contracts/calls/internal';
 import type { ClaimInFull } from '@portal/contracts/http/admin-claims';
 import { notFound } from '@portal/kit/http/errors';
@@ -183,7 +182,7 @@ export const answers = {
     bus(app);
   },
   claims: (app: FastifyInstance) => {
-    fakeCall(app, getClaim, ({ params }) => claim(Number(params.id)));
+    fakeCall(app, internal.readWholeClaim, ({ params }) => claim(Number(params.id)));
     fakeCall(app, internal.listClaimsNeeds, () => [need('new-claims', 100)]);
     bus(app);
   },

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { getClaim } from '@portal/contracts/calls/claims';
-import { findPeople } from '@portal/contracts/calls/internal';
+import { findPeople, readWholeClaim } from '@portal/contracts/calls/internal';
 import type { ClaimInFull } from '@portal/contracts/http/admin-claims';
 import { idIn } from '@portal/kit/http/id-param';
 import { nullIfUnavailable } from '@portal/kit/http/null-if-unavailable';
@@ -16,7 +15,7 @@ export class ClaimById implements Answerer<ClaimInFull> {
   async answer(request: FastifyRequest, _reply: FastifyReply, asked: Asked): Promise<ClaimInFull> {
     const id = idIn((request.params as { id: string }).id, 'Claim not found');
     const { userId, role, visitor } = asked;
-    const claim = await this.services.call(getClaim, { params: { id }, as: { userId, role, visitor } });
+    const claim = await this.services.call(readWholeClaim, { params: { id }, as: { userId, role, visitor } });
     const ids = [...new Set(claim.history.flatMap(({ changedBy }) => changedBy ?? []))];
     if (ids.length === 0) return claim;
     const people = await nullIfUnavailable(this.services.call(findPeople, { body: { ids } }));
