@@ -15,7 +15,7 @@ export const listClaims = defineCall('GET', '/api/admin/claims', {
 }>();
 
 export const getClaim = defineCall('GET', '/api/admin/claims/:id', {
-  by: 'claims',
+  by: 'gateway',
   allow: ADMIN,
   right: 'read private records',
 })<{

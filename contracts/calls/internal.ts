@@ -10,6 +10,7 @@ import type {
   User,
 } from '../http/account.js';
 import type { ReplayDeadLetters, Replayed, ServiceBus } from '../http/admin-bus.js';
+import type { ClaimInFull } from '../http/admin-claims.js';
 import type { PartnersQuery } from '../http/admin-partners.js';
 import type { changeAdmin, ListedAdmin, NamedReset, UpdateCredentials } from '../http/admins.js';
 import type { NewSuspension } from '../http/partner-suspensions.js';
@@ -315,6 +316,12 @@ export const listVisitDays = defineCall('GET', '/internal/visit-days', {
   by: 'catalog-referrals',
   allow: SERVICE,
 })<{ query: OfPartner; answer: VisitDay[] }>();
+/** A whole claim, without names of administrators. */
+export const readWholeClaim = defineCall('GET', '/admin/claims/:id', {
+  by: 'claims',
+  allow: ADMIN,
+  right: 'read private records',
+})<{ answer: ClaimInFull }>();
 /** The caller's live links, newest first. */
 export const listLiveLinks = defineCall('GET', '/referrals', { by: 'catalog-referrals', allow: PARTNER })<{
   answer: Referral[];

@@ -91,6 +91,11 @@ export const claimInFull = z.object({
       at: moment,
       /** The administrator; null for the claimant. */
       changedBy: z.nullable(id),
+      /**
+       * Of `getClaim` alone: null for an administrator who was removed, absent while names cannot be read, and of the
+       * release before.
+       */
+      changedByName: z.optional(z.nullable(z.string())),
       /** What the claimant was asked for then: the status stayed as it was. */
       documents: z.optional(z.array(z.string())),
     }),

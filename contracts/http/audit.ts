@@ -53,6 +53,11 @@ export const auditEntry = z.object({
   subject: z.nullable(z.string()),
   /** Of a partner or an administrator that still exists; null for all else, and while names cannot be read. */
   subjectName: z.nullable(z.string()),
+  /**
+   * Whose the subject is, such as a document or a support request; null where the subject is a person itself, nobody's, or it
+   * is not known. Absent from the release before.
+   */
+  partner: z.optional(z.nullable(z.object({ id, name: z.nullable(z.string()) }))),
   outcome: z.enum(AUDIT_OUTCOMES),
   /** Of the HTTP answer; null where it is unknown. */
   status: z.nullable(z.int()),

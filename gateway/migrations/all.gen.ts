@@ -16,6 +16,7 @@ import { AuditOfNobody1764400000114 } from './0014-audit-of-nobody.js';
 import { AuditEntriesOfNow1764400000117 } from './0017-audit-entries-of-now.js';
 import { RenewedSessions1764400000118 } from './0018-renewed-sessions.js';
 import { SessionsByEarlierId1764400000119 } from './0019-sessions-by-earlier-id.js';
+import { AuditOfPartner1764400000120 } from './0020-audit-of-partner.js';
 
 /** In order. What runs them is deploy/postgres/migrate.ts. */
 export const migrations = [
@@ -36,4 +37,5 @@ export const migrations = [
   AuditEntriesOfNow1764400000117,
   RenewedSessions1764400000118,
   SessionsByEarlierId1764400000119,
+  AuditOfPartner1764400000120,
 ];

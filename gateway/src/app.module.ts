@@ -11,6 +11,7 @@ import { PartnerLinks } from './api/compose-partner-links.js';
 import { PartnerSales } from './api/compose-partner-sales.js';
 import { PartnerStats } from './api/compose-partner-stats.js';
 import { BusStatus } from './api/compose-bus.js';
+import { ClaimById } from './api/compose-claim.js';
 import { ReplayDeadLetters } from './api/replay-dead-letters.js';
 import { Configuration } from './api/configuration.js';
 import { Forwarder } from './api/forwarder.js';
@@ -155,6 +156,7 @@ import { WatchCertificate } from './watch-certificate.js';
     EndPartnerView,
     ChangeAdmin,
     RemoveAdmin,
+    ClaimById,
     AdminPartnerById,
     AdminPartners,
     WatchCertificate,

@@ -56,6 +56,7 @@ const identity = (app: FastifyInstance) => {
 let found = true;
 const taken = { batchId: 3, anotherCopy: true, credits: 1, amountCents: 52_550, sha256: 'ab'.repeat(32) };
 const stopped = { stopped: true, partnerId: 7, userId: 7, role: 'partner', byLink: true };
+const ofDana = { partnerId: 9, type: 'ach' };
 const documents = (app: FastifyInstance) => {
   app.post('/bank-account-stop', async (request, reply) => {
     const { token } = JSON.parse(String(request.body)) as { token: string };
@@ -77,7 +78,10 @@ const documents = (app: FastifyInstance) => {
   );
   app.get('/documents/:id', async (_request, reply) =>
     found
-      ? reply.header('content-disposition', 'attachment; filename="w9.pdf"').send('the W-9 of Dana')
+      ? reply
+          .header(...inHeader({ before: ofDana, after: ofDana }))
+          .header('content-disposition', 'attachment; filename="w9.pdf"')
+          .send('the W-9 of Dana')
       : reply.code(404).send({ code: 'NOT_FOUND', message: 'File not found', requestId: '' }),
   );
 };
@@ -124,6 +128,7 @@ describe('an action', () => {
       action: 'admin.invited',
       subject: `invite/${invites}`,
       subjectName: null,
+      partner: null,
       outcome: 'done',
       status: 201,
       before: null,
@@ -218,11 +223,27 @@ describe('a document', () => {
       action: 'document.read',
       actor: { id: 1 },
       subject: 'document/3',
+      partner: { id: 9, name: null },
       outcome: 'done',
-      before: null,
-      after: null,
+      before: ofDana,
+      after: ofDana,
     });
     expect(JSON.stringify(await gateway.service.sql('select * from audit_log'))).not.toMatch(/W-9|w9|Dana/);
+  });
+
+  test('is found among what was done about its partner, and in the file of that', async () => {
+    await read();
+    const { requestId } = await newest();
+    const about = async (subject: string) =>
+      (await list(`?subject=${subject}`)).entries.map((entry) => entry.requestId);
+    expect(await about('partner/9')).toContain(requestId);
+    expect(await about('document/3')).toContain(requestId);
+    for (const other of ['partner/90', 'partner/7', 'admin/9'])
+      expect(await about(other)).not.toContain(requestId);
+    const file = async (subject: string) =>
+      (await admin.get(`/api/admin/audit-log.csv?subject=${subject}`)).text;
+    expect(await file('partner/9')).toContain(requestId);
+    expect(await file('partner/90')).not.toContain(requestId);
   });
 
   test('that is not there was not read, which the entry says', async () => {
@@ -500,9 +521,10 @@ describe('the list', () => {
   describe('of 100,000 actions', () => {
     beforeAll(async () => {
       const copy = (entry: string, status: string) => `
-        insert into audit_log (request_id, entry, at, actor_id, actor_role, action, subject, status)
+        insert into audit_log (request_id, entry, at, actor_id, actor_role, action, subject, status, after)
         select 'many-' || n, '${entry}', now() - n * interval '1 minute', 1 + n % 5, 'admin',
-          case when n % 1000 = 0 then 'partner.deleted' else 'product.edited' end, 'product/' || n % 5000, ${status}
+          case when n % 1000 = 0 then 'partner.deleted' else 'product.edited' end, 'product/' || n % 5000, ${status},
+          case when '${entry}' = 'answered' then jsonb_build_object('partnerId', n % 5000) end
         from generate_series(1, 100000) n`;
       await gateway.service.sql('alter table audit_log disable trigger chained'); // quicker
       await gateway.service.sql(copy('attempted', 'null'));
@@ -516,6 +538,7 @@ describe('the list', () => {
       ['a rare action', { action: 'partner.deleted' }],
       ['one administrator', { actor: 3 }],
       ['one subject', { subject: 'product/4711' }],
+      ['one partner', { subject: 'partner/4711' }],
       ['days of the middle', { from: '2026-01-01', to: '2026-12-31' }],
       ['a rare kind', { among: actionsOf({ kind: 'people' }) }],
       ['the most frequent kind', { among: actionsOf({ kind: 'products' }) }],

@@ -1,4 +1,5 @@
 import * as internal from '@portal/contracts/calls/internal';
+import type { ClaimInFull } from '@portal/contracts/http/admin-claims';
 import { notFound } from '@portal/kit/http/errors';
 import { fakeCall } from '@portal/kit/testing/fake-service';
 import type {
@@ -100,6 +101,30 @@ export const figures = (id: number, change: Partial<PartnerFigures> = {}): Partn
   ...change,
 });
 
+const changed = (id: number, changedBy: number | null): ClaimInFull['history'][number] => ({
+  ...{ id, status: 'in review', note: null, at: '2026-11-05T10:00:00.000Z', changedBy, documents: [] },
+});
+
+/** Changed by its claimant, by somebody whom identity knows, and by somebody whom it does not know. */
+const claim = (id: number): ClaimInFull => ({
+  ...{
+    id,
+    claimNumber: 'CLM-1',
+    status: 'in review',
+    claimType: 'towing',
+    firstName: 'Dana',
+    lastName: 'Reyes',
+  },
+  ...{ email: 'dana@example.com', createdAt: '2026-11-05T10:00:00.000Z', filesCount: 0, phone: '555' },
+  ...{
+    policyNumber: 'P-42',
+    incidentDate: '2026-11-02',
+    estimatedAmount: null,
+    estimatedAmountInCents: null,
+  },
+  ...{ namedDocuments: null, files: [], history: [changed(1, null), changed(2, 7), changed(3, 55)] },
+});
+
 const need = (kind: NeedKind, count: number): Need => ({ kind, count });
 
 /** Its part of the bus: as many dead letters in its one queue. */
@@ -157,6 +182,7 @@ export const answers = {
     bus(app);
   },
   claims: (app: FastifyInstance) => {
+    fakeCall(app, internal.readWholeClaim, ({ params }) => claim(Number(params.id)));
     fakeCall(app, internal.listClaimsNeeds, () => [need('new-claims', 100)]);
     bus(app);
   },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { ClaimInFull } from '@portal/contracts/http/admin-claims';
 import type { PartnerClient } from '@portal/contracts/http/partner';
 import { announceError } from '@portal/kit/testing/error-watch';
 import { answers, pending } from './composed-answers.js';
@@ -116,6 +117,20 @@ describe('with every service there', () => {
         status: 404,
         json: { code: 'NOT_FOUND', message: 'Partner not found' },
       });
+  });
+
+  test('a claim has the names of who changed it; null for who was removed', async () => {
+    const admin = await gateway.browser().signIn('admin');
+    const { history } = (await admin.get('/api/admin/claims/9')).json as unknown as ClaimInFull;
+    expect(history.map(({ changedBy, changedByName }) => [changedBy, changedByName])).toEqual([
+      [null, undefined],
+      [7, 'Ava Stone'],
+      [55, null],
+    ]);
+    expect(await admin.get('/api/admin/claims/x')).toMatchObject({
+      status: 404,
+      json: { message: 'Claim not found' },
+    });
   });
 
   test.each([
@@ -263,6 +278,19 @@ describe('while payouts is away', () => {
       },
     ]);
   });
+});
+
+test('a claim is shown without names while identity is down', async () => {
+  const gateway = await startGateway({}, answers);
+  try {
+    const admin = await gateway.browser().signIn('admin');
+    await gateway.peers.identity.close();
+    const { history } = (await admin.get('/api/admin/claims/9')).json as unknown as ClaimInFull;
+    expect(history).toHaveLength(3);
+    for (const change of history) expect(change).not.toHaveProperty('changedByName');
+  } finally {
+    await gateway.close();
+  }
 });
 
 test('partners are shown without links and documents while their services are down', async () => {

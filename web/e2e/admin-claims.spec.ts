@@ -109,7 +109,7 @@ test.describe('when two decide at once', () => {
     expect(other.status()).toBe(200);
     await dialog.getByRole('button', { name: 'Change status' }).click();
     await expectToast(page, 'The status could not be changed', /is approved by now/);
-    await expect(dialog.getByText('by administrator').first()).toBeVisible();
+    await expect(dialog.getByText('by Portal Admin').first()).toBeVisible();
     await expect(dialog.getByLabel('New status')).toHaveValue('');
     await expect(dialog.getByLabel('Note to the claimant')).toHaveValue('All is well.');
   });

@@ -114,7 +114,7 @@ test.describe('a W9', () => {
     const listed = await page.request.get(
       `/api/admin/partner-documents?search=${encodeURIComponent(person.email)}`,
     );
-    const [{ id }] = (await listed.json()) as [{ id: number }];
+    const [{ id, partnerId }] = (await listed.json()) as [{ id: number; partnerId: number }];
     const first = await page.request.post(`/api/admin/partner-documents/${id}/reviews`, {
       data: { decision: 'refused', reason: 'It is blurred', seen: 0 },
     });
@@ -138,6 +138,13 @@ test.describe('a W9', () => {
       entries.filter(({ action, outcome }) => action === 'document.reviewed' && outcome === 'done'),
     ).toMatchObject([{ after: { state: 'accepted' } }, { after: { state: 'refused' } }]);
     expect(JSON.stringify(entries)).not.toContain('blurred');
+
+    await page.goto(`/admin/partners/${partnerId}`);
+    await page.getByRole('tab', { name: 'Activity' }).click();
+    const activity = page.getByRole('table', { name: 'Activity' }).getByRole('row');
+    for (const done of ['refused', 'accepted'])
+      await expect(activity.filter({ hasText: `${done} the W9 of Pat Quinn` })).toHaveCount(1);
+    await picture(page, 'document-review-activity');
     await partner.context().close();
   });
 });

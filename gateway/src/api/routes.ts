@@ -61,6 +61,7 @@ import { UpdateCredentials } from '../session/update-credentials.js';
 import { AdminPartnerById } from './compose-admin-partner.js';
 import { AdminPartners } from './compose-admin-partners.js';
 import { BusStatus } from './compose-bus.js';
+import { ClaimById } from './compose-claim.js';
 import { Leaderboard } from './compose-leaderboard.js';
 import { PartnerClients } from './compose-partner-clients.js';
 import { Figures } from './compose-figures.js';
@@ -165,6 +166,7 @@ const stated: Route[] = [
   forwarded(brand.saveBrand, { audit: { action: 'brand.saved', subject: ofNothing } }),
 
   forwarded(claims.fileClaim, { throttle: 'claim', streams: true }),
+  answered(claims.getClaim, ClaimById),
   forwarded(claims.readClaim, { throttle: 'password' }),
   forwarded(claims.addClaimFiles, { throttle: 'claim', streams: true }),
   forwarded(claims.askClaimant, {

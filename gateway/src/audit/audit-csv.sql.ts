@@ -14,6 +14,7 @@ import {
   timestamptz,
 } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
+import { REQUESTS_ABOUT } from './about.sql.js';
 
 const chainedEntry = {
   number: int8,
@@ -61,7 +62,7 @@ export const readChainedEntries = statement(
      and (:among::text[] is null or e.action = any(:among))
      and (:actor::bigint is null or e.actor_id = :actor)
      and (not :nobody::boolean or e.actor_id is null)
-     and (:subject::text is null or e.request_id in (select request_id from audit_log where subject = :subject))
+     and (:subject::text is null or e.request_id in (${REQUESTS_ABOUT}))
      and (:from::date is null or e.at >= :from::date::timestamp at time zone 'utc')
      and (:to::date is null or e.at < (:to::date + 1)::timestamp at time zone 'utc')
    order by c.number`,

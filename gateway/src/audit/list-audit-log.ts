@@ -24,7 +24,9 @@ export class ListAuditLog implements Answerer {
     const query = checked(auditQuery, request.query);
     const page = await readList(this.database, auditList, query, filtersOf(query));
     writePageHeaders(reply, listAuditLog, query, page);
-    const ids = page.rows.flatMap((row) => [row.actor_id ?? [], personIn(row.subject) ?? []].flat());
+    const ids = page.rows.flatMap((row) =>
+      [row.actor_id ?? [], personIn(row.subject) ?? partnerOf(row) ?? []].flat(),
+    );
     const names = await namesOf(this.services, ids);
     return page.rows.map((row) => entry(row, names));
   }
@@ -36,7 +38,17 @@ function personIn(subject: string | null): number | null {
   return id ? Number(id) : null;
 }
 
-const entry = (row: AuditRow, names: Map<number, string>): AuditEntry => ({
+/** Whose it is that was changed or read, as the service told; null where the subject is a person itself. */
+function partnerOf({ subject, before, after }: AuditRow): number | null {
+  const id = after?.['partnerId'] ?? before?.['partnerId'];
+  return personIn(subject) === null && Number.isSafeInteger(id) ? (id as number) : null;
+}
+
+const entry = (
+  row: AuditRow,
+  names: Map<number, string>,
+  partnerId: number | null = partnerOf(row),
+): AuditEntry => ({
   id: row.id,
   at: row.at.toISOString(),
   actor:
@@ -46,6 +58,7 @@ const entry = (row: AuditRow, names: Map<number, string>): AuditEntry => ({
   action: row.action,
   subject: row.subject,
   subjectName: names.get(personIn(row.subject) ?? 0) ?? null,
+  partner: partnerId === null ? null : { id: partnerId, name: names.get(partnerId) ?? null },
   outcome: outcomeOf(row.status),
   status: row.status,
   before: row.before,

@@ -16,6 +16,7 @@ import { statement } from '@portal/kit/database/statement';
 import { defineList } from '@portal/kit/lists/define-list.sql';
 import { filter, type Filter } from '@portal/kit/lists/filters';
 import { by } from '@portal/kit/lists/orders';
+import { REQUESTS_ABOUT } from './about.sql.js';
 
 const auditRow = {
   id: int8,
@@ -53,7 +54,7 @@ export const auditList = defineList({
     action: filter('action = :action', text),
     among: filter('action = any(:among)', array(text)),
     actor: byActor,
-    subject: filter('request_id in (select request_id from audit_log where subject = :subject)', text),
+    subject: filter(`request_id in (${REQUESTS_ABOUT})`, text),
     from: filter(`at >= :from::date::timestamp at time zone 'utc'`, date),
     to: filter(`at < (:to::date + 1)::timestamp at time zone 'utc'`, date),
   },

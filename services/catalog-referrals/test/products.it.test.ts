@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { LinkForCheckout, Product, Referral } from '@portal/contracts/http/catalog';
 import type { ErrorBody } from '@portal/contracts/http/errors';
+import { readChange } from '@portal/kit/http/audit';
 import { differencesOf } from '@portal/kit/testing/entities-and-tables';
 import { eventually } from '@portal/kit/testing/eventually';
 import type { Response } from 'supertest';
@@ -199,7 +200,9 @@ test('a deleted product is gone for everybody, its links stop, and it cannot be 
   const product = await add();
   const link = read<Referral>(await partner(9).post('/referrals').send({ productId: product.id }));
   const remove = () => admin().delete(`/admin/products/${product.id}`);
-  await remove().expect(204);
+  const removed = await remove().expect(204);
+  const told = readChange({ 'x-portal-audit': removed.headers['x-portal-audit'] as string });
+  expect(told).toMatchObject({ before: { name: 'Roadside Assist' }, after: null });
   expect((await seenBy(admin())).map(({ id }) => id)).not.toContain(product.id);
   await service().get(`/internal/links/${link.code}`).expect(404);
   for (const call of [remove(), change(product.id, { isActive: true })])

@@ -216,8 +216,20 @@ describe('a status', () => {
     await change(id, { status: 'denied', note: 'Not covered.', was: 'submitted' });
     const answer = await change(id, { status: 'in review', was: 'submitted' });
     expect(answer.status).toBe(409);
-    expect(await read<ErrorBody>(answer)).toMatchObject({ code: 'CLAIM_MOVED_ON' });
+    expect(await read<ErrorBody>(answer)).toMatchObject({
+      code: 'CLAIM_MOVED_ON',
+      message: 'This claim is denied by now: it was changed since you opened it. Please look again.',
+    });
     expect((await change(id, { status: 'in review', was: 'denied' })).status).toBe(200);
+  });
+
+  test('that it has already is told as that, such as one that another tab took into review', async () => {
+    const { id } = await file();
+    await change(id, { status: 'in review', was: 'submitted' });
+    expect(await read<ErrorBody>(await change(id, { status: 'in review', was: 'submitted' }))).toMatchObject({
+      code: 'CLAIM_MOVED_ON',
+      message: 'This claim is in review by now: somebody made it so since you opened it. Please look again.',
+    });
   });
 
   test('is given once, however many administrators decide at once', async () => {

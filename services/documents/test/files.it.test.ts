@@ -15,6 +15,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { claimSubmitted } from '@portal/contracts/events/claim-submitted';
 import { MAX_FILE_BYTES, type StoredFile } from '@portal/contracts/http/files';
+import { readChange } from '@portal/kit/http/audit';
 import { announceError } from '@portal/kit/testing/error-watch';
 import { eventually } from '@portal/kit/testing/eventually';
 import { freshBus } from '@portal/kit/testing/fresh';
@@ -58,6 +59,9 @@ describe('a document', () => {
         'x-content-type-options': 'nosniff',
       });
       expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
+      // For the audit log: whose it is, and that nothing changed.
+      const its = { partnerId: userId, type: 'w9' };
+      expect(readChange(Object.fromEntries(response.headers))).toEqual({ before: its, after: its });
     }
     expect(
       await documents.service.sql(

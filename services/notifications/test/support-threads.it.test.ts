@@ -3,6 +3,7 @@ import type { AdminSupportRequest, SupportThread } from '@portal/contracts/http/
 import type { AskersThread } from '@portal/contracts/http/support';
 import { partnerDeleted } from '@portal/contracts/events/partner-deleted';
 import type { Need } from '@portal/contracts/http/needs';
+import { readChange } from '@portal/kit/http/audit';
 import { announceError } from '@portal/kit/testing/error-watch';
 import { eventually } from '@portal/kit/testing/eventually';
 import { freshBus } from '@portal/kit/testing/fresh';
@@ -226,16 +227,17 @@ describe('the link', () => {
 });
 
 test('a note is read by administrators alone, mails nobody and is there once under its key', async () => {
-  const { id } = await asked();
+  const { id, userId } = await asked();
   await answer(id, { message: 'Yes.' });
-  const note = () =>
-    outcome<SupportThread>(
-      as(sam)(`/admin/support-requests/${id}/notes`, {
-        json: { message: 'A private note' },
-        headers: { 'idempotency-key': 'k' },
-      }),
-    );
-  await note();
+  const sent = () =>
+    as(sam)(`/admin/support-requests/${id}/notes`, {
+      json: { message: 'A private note' },
+      headers: { 'idempotency-key': 'k' },
+    });
+  const note = () => outcome<SupportThread>(sent());
+  // For the audit log: whose request it is, and that its state stayed.
+  const its = { partnerId: userId, state: 'waiting', assigneeId: noor.id };
+  expect(readChange(Object.fromEntries((await sent()).headers))).toEqual({ before: its, after: its });
   expect((await note()).body.messages.map(({ kind }) => kind)).toEqual(['answer', 'note']);
   const thread = await readBy(await tokenOf(id));
   expect(JSON.stringify(thread.body)).not.toContain('private');

@@ -23,6 +23,7 @@ const auditEntry: audit.AuditEntry = {
   action: 'admin.invited',
   subject: 'invite/5',
   subjectName: null,
+  partner: null,
   outcome: 'done',
   status: 201,
   before: null,

@@ -55,6 +55,7 @@ const claimInFull: adminClaims.ClaimInFull = {
       note: 'We are looking at your photos.',
       at: '2026-11-06T08:12:00.000Z',
       changedBy: 1,
+      changedByName: 'Portal Admin',
     },
   ],
 };

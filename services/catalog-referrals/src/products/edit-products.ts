@@ -70,8 +70,10 @@ export class EditProducts {
    */
   delete(id: number): Promise<void> {
     return this.database.transaction(async (transaction) => {
-      const { affected } = await transaction.entities.softDelete(ProductEntity, { id });
-      if (!affected) throw notFound('Product not found');
+      const product = await transaction.entities.findOneBy(ProductEntity, { id });
+      const deleted = product && (await transaction.entities.softDelete(ProductEntity, { id }));
+      if (!deleted?.affected) throw notFound('Product not found');
+      tellChange({ before: auditedFields(product!), after: null });
       await transaction.publish(productChanged, `product/${id}`, { productId: id });
     });
   }

@@ -1,5 +1,6 @@
 import { Body, Controller, HttpCode, Query, Res } from '@nestjs/common';
 import * as calls from '@portal/contracts/calls/claims';
+import { readWholeClaim } from '@portal/contracts/calls/internal';
 import {
   claimChange,
   claimFilesSeen,
@@ -55,7 +56,7 @@ export class ReviewClaimsController {
     return page.rows.map(line);
   }
 
-  @Handle(calls.getClaim)
+  @Handle(readWholeClaim)
   read(@Id() id: number): Promise<ClaimInFull> {
     return this.review.read(id);
   }

@@ -43,7 +43,7 @@ export class ReviewClaims {
       if (!now) throw notFound('Claim not found');
       const possible: readonly ClaimStatus[] = NEXT_CLAIM_STATUSES[now.status];
       if (!possible.includes(status) || (was !== undefined && was !== now.status))
-        throw conflict(`This claim is ${now.status} by now and cannot become ${status}`, 'CLAIM_MOVED_ON');
+        throw conflict(movedOn(now.status, status, possible), 'CLAIM_MOVED_ON');
       if (!isOpenClaim(status) && newest !== undefined) {
         const since = { claimId: id, id: MoreThan(newest ?? 0), seenAt: IsNull() };
         if (await entities.existsBy(ClaimAdditionEntity, since))
@@ -61,6 +61,14 @@ export class ReviewClaims {
       return { claim: await inFull(transaction, id), before: now.status };
     });
   }
+}
+
+function movedOn(now: ClaimStatus, wished: ClaimStatus, possible: readonly ClaimStatus[]): string {
+  if (now === wished)
+    return `This claim is ${now} by now: somebody made it so since you opened it. Please look again.`;
+  return possible.includes(wished)
+    ? `This claim is ${now} by now: it was changed since you opened it. Please look again.`
+    : `This claim is ${now} by now and cannot become ${wished}`;
 }
 
 async function inFull(database: Queryable, id: number): Promise<ClaimInFull> {

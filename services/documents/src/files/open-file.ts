@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { Injectable, Logger } from '@nestjs/common';
 import { Database } from '@portal/kit/database/database';
+import { tellChange } from '@portal/kit/http/audit';
 import type { Caller } from '@portal/kit/http/caller';
 import { AppError, notFound } from '@portal/kit/http/errors';
 import { IsNull, Not } from 'typeorm';
@@ -43,7 +44,9 @@ export class OpenFile {
       await this.database.transaction(({ entities }) =>
         entities.insert(FileAccessEntity, { fileId: id, role, userId }),
       );
-      const { filename, mimeType, sizeBytes } = file;
+      const { filename, mimeType, sizeBytes, ownerId: partnerId, purpose: type } = file;
+      // Nothing was changed: for the audit log of whoever is an administrator.
+      if (partnerId !== null) tellChange({ before: { partnerId, type }, after: { partnerId, type } });
       return { filename, mimeType, sizeBytes, bytes: Readable.from(bytes, { objectMode: false }) };
     } catch (error) {
       sealed.destroy();

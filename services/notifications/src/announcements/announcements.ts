@@ -59,7 +59,8 @@ export class Announcements {
       await transaction.query(sql.withdrawMails, { id });
       await this.bell.tellEverybody(transaction, id);
     });
-    tellChange({ before: { state: before.state }, after: { state: 'withdrawn' } });
+    const { title, state } = before;
+    tellChange({ before: { title, state }, after: { title, state: 'withdrawn' } });
     return (await this.database.first(sql.findAnnouncement, { id }))!;
   }
 }

@@ -61,7 +61,9 @@ export class SupportThreadController {
     @Body({ schema: supportNote }) body: SupportNote,
     @IdempotencyKey() key: string | undefined,
   ): Promise<SupportThread> {
-    return this.inFull(await this.threads.note(id, body, adminId, key));
+    const noted = await this.threads.note(id, body, adminId, key);
+    tell(noted.request, noted);
+    return this.inFull(noted);
   }
 
   @Handle(calls.changeSupport)
@@ -143,7 +145,6 @@ const forAsker = ({ request, messages }: Thread): AskersThread => ({
 
 /** For the audit log: ids and states, and no words. */
 const tell = (before: RequestRow, { request: after }: Thread) =>
-  tellChange({
-    before: { state: before.state, assigneeId: before.assigneeId },
-    after: { state: after.state, assigneeId: after.assigneeId },
-  });
+  tellChange({ before: audited(before), after: audited(after) });
+
+const audited = ({ userId: partnerId, state, assigneeId }: RequestRow) => ({ partnerId, state, assigneeId });

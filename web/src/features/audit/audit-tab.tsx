@@ -17,8 +17,9 @@ export function AuditTab() {
   const entries = useListPage(auditList);
   const overview = useQuery(overviewQuery);
   const { search, filter, reading } = entries;
-  const of = entries.rows.find(({ subject }) => subject === search.subject);
   const subject = search.subject ?? null;
+  const of = entries.rows.find((entry) => entry.subject === subject);
+  const partner = entries.rows.find((entry) => `partner/${entry.partner?.id}` === subject)?.partner;
 
   return (
     <Stack gap="4">
@@ -29,7 +30,7 @@ export function AuditTab() {
         search={search}
         onFilter={filter}
         people={overview.data?.people ?? []}
-        about={aboutOf({ subject, subjectName: of?.subjectName ?? null })}
+        about={aboutOf(of ?? { subject, subjectName: partner?.name ?? null })}
         onRefresh={() => void Promise.all([reading.refetch(), overview.refetch()])}
         refreshing={reading.isFetching && !reading.isPending}
       />

@@ -23,6 +23,7 @@ const said = (entry: Partial<AuditEntry>) => {
   });
   return [who, did, about, rest].filter(Boolean).join(' ');
 };
+const zelda = { id: 9, name: 'Zelda Admintest' };
 const jane = { subject: 'partner/7', subjectName: 'Jane Doe' };
 
 test.each([
@@ -75,6 +76,54 @@ test.each([
   [
     { action: 'document.read', actor: { ...ada, name: null }, subject: 'document/3' },
     'Administrator 1 downloaded document 3',
+  ],
+  [
+    {
+      action: 'document.reviewed',
+      subject: 'document/6',
+      partner: zelda,
+      before: { state: 'waiting', partnerId: 9, type: 'w9' },
+      after: { state: 'refused', partnerId: 9, type: 'w9' },
+    },
+    'Ada Admin refused the W9 of Zelda Admintest',
+  ],
+  [
+    { action: 'document.reviewed', subject: 'document/6', outcome: 'refused' },
+    'Ada Admin tried to review document 6',
+  ],
+  [
+    {
+      action: 'document.deleted',
+      subject: 'document/6',
+      partner: { id: 9, name: null },
+      before: { partnerId: 9, type: 'ach' },
+    },
+    'Ada Admin deleted the ACH Form of partner 9',
+  ],
+  [
+    { action: 'support.answered', subject: 'support-request/4', partner: zelda, after: { state: 'open' } },
+    'Ada Admin answered support request 4 of Zelda Admintest',
+  ],
+  [
+    { action: 'flag.decided', subject: 'flag/3', partner: zelda, after: { state: 'released' } },
+    'Ada Admin decided about flag 3 of Zelda Admintest (released)',
+  ],
+  [
+    { action: 'unknown-code.assigned', subject: 'unknown-code/3', partner: zelda },
+    'Ada Admin assigned unknown code 3',
+  ],
+  [
+    { action: 'product.added', subject: 'product/9', after: { name: 'Roadside Plus' } },
+    'Ada Admin added product “Roadside Plus”',
+  ],
+  [
+    { action: 'product.deleted', subject: 'product/9', before: { name: 'Roadside Plus' } },
+    'Ada Admin deleted product “Roadside Plus”',
+  ],
+  [{ action: 'product.deleted', subject: 'product/9' }, 'Ada Admin deleted product 9'],
+  [
+    { action: 'announcement.published', subject: 'announcement/1', after: { title: 'New prices' } },
+    'Ada Admin published announcement “New prices”',
   ],
 ] satisfies [Partial<AuditEntry>, string][])('%j reads as one sentence', (entry, sentence) =>
   expect(said(entry)).toBe(sentence),

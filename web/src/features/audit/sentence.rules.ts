@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@portal/contracts/http/audit';
-import { AUDIT_THINGS, type AuditAction } from '@portal/contracts/values/audit';
+import { DOCUMENT_TYPE_NAMES, type DocumentDecision } from '@portal/contracts/http/partner-documents';
+import { AUDIT_THINGS, type AuditAction, type AuditThing } from '@portal/contracts/values/audit';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { monthName } from '../../lib/dates.js';
 
@@ -53,6 +54,10 @@ function didToMonth({ before, after }: AuditEntry): string {
     return after?.['payoutId'] === null ? 'took nothing back of' : 'took back a payment of';
   return before?.['isPaid'] === false ? 'marked a month as paid of' : 'paid a month, or took that back, of';
 }
+
+/** What becomes of a document is also the word for what was done. */
+const isDecision = (state: unknown): state is DocumentDecision['decision'] =>
+  state === 'accepted' || state === 'refused';
 
 /** A new action that is not here does not compile. */
 const WORDS: Record<AuditAction, Words> = {
@@ -227,9 +232,8 @@ const WORDS: Record<AuditAction, Words> = {
   },
   'document.deleted': { did: 'deleted', todo: 'delete' },
   'document.reviewed': {
-    did: 'reviewed',
+    did: ({ after }) => (isDecision(after?.['state']) ? after['state'] : 'reviewed'),
     todo: 'review',
-    rest: ({ after }) => (after ? `(${String(after['state'])})` : ''),
   },
   'tax-number.set': { did: 'set the tax number of', todo: 'set the tax number of' },
   'tax-number.removed': { did: 'removed the tax number of', todo: 'remove the tax number of' },
@@ -273,15 +277,42 @@ export const whoOf = (actor: AuditEntry['actor']): string =>
     ? (actor.name ?? `${actor.role === 'partner' ? 'Partner' : 'Administrator'} ${actor.id}`)
     : 'Somebody not signed in';
 
-/** 'Jane Doe', or 'partner 7' of one who is gone; 'NACHA file 12'. */
-export function aboutOf({
-  subject,
-  subjectName,
-}: Pick<AuditEntry, 'subject' | 'subjectName'>): string | null {
+/** What may tell more of a subject than its number. */
+type About = Pick<AuditEntry, 'subject' | 'subjectName'> &
+  Partial<Pick<AuditEntry, 'partner' | 'before' | 'after'>>;
+
+/** Things that are a partner's, and told as theirs. */
+const OF_PARTNER: readonly string[] = [
+  'document',
+  'support-request',
+  'flag',
+  'payout',
+  'sale',
+] satisfies AuditThing[];
+
+/** 'Jane Doe', or 'partner 7' of one who is gone; 'the W9 of Jane Doe'; 'product “Roadside Plus”'; 'NACHA file 12'. */
+export function aboutOf(entry: About): string | null {
+  const { subject, subjectName, partner } = entry;
   if (subject === null) return null;
   const [noun = '', id] = subject.split('/');
-  return subjectName ?? `${nounOf(noun)} ${id}`;
+  if (subjectName !== null) return subjectName;
+  const itsName = nameIn(noun, entry);
+  if (!partner || !OF_PARTNER.includes(noun)) return itsName ?? `${nounOf(noun)} ${id}`;
+  return `${itsName ?? `${nounOf(noun)} ${id}`} of ${partner.name ?? `partner ${partner.id}`}`;
 }
+
+/** By what an action told of the thing itself: its name as it was then; null where it told none. */
+function nameIn(noun: string, { before, after }: About): string | null {
+  const told = (field: string) => after?.[field] ?? before?.[field];
+  if (noun === 'document') {
+    const type = told('type');
+    return type === 'w9' || type === 'ach' ? `the ${DOCUMENT_TYPE_NAMES[type]}` : null;
+  }
+  const name = noun === 'product' ? told('name') : noun in TITLED ? told('title') : null;
+  return typeof name === 'string' && name !== '' ? `${nounOf(noun)} “${name}”` : null;
+}
+
+const TITLED = { announcement: true, 'canned-answer': true } satisfies Partial<Record<AuditThing, true>>;
 
 function nounOf(noun: string): string {
   const thing = (AUDIT_THINGS as Record<string, string>)[noun] ?? noun;

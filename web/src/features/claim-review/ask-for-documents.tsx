@@ -10,7 +10,7 @@ import { BusyButton } from '../../ui/busy-button.js';
 import { ConfirmedState } from '../../ui/confirmed-state.js';
 import { notify } from '../../ui/notify.js';
 import { TextAreaField } from '../../ui/text-area-field.js';
-import { askClaimant, claimQuery, CLAIMS_KEY } from './queries.js';
+import { askClaimant, CLAIMS_KEY, showClaim } from './queries.js';
 
 /** As typed: the documents one on each line. */
 interface Typed {
@@ -67,7 +67,6 @@ export function AskForDocuments({ claim }: { claim: ClaimInFull }) {
 
 function AskForm({ claim, onClose }: { claim: ClaimInFull; onClose: () => void }) {
   const queries = useQueryClient();
-  const { queryKey } = claimQuery(claim.id);
   const form = useForm<Typed>({ defaultValues: draftsOf(claim.id) });
   const { setFocus, setError } = form;
   useEffect(() => setFocus('documents'), [setFocus]);
@@ -75,16 +74,16 @@ function AskForm({ claim, onClose }: { claim: ClaimInFull; onClose: () => void }
     act: ({ documents, note }: ClaimRequest, key) => askClaimant(claim.id, { documents, note }, key),
     async onDone(changed) {
       keepDrafts(claim.id, { documents: '', note: '' });
-      queries.setQueryData(queryKey, changed);
+      const shown = showClaim(queries, changed);
       notify({
         type: 'success',
         title: 'Asked for documents',
         description: 'The claimant is told by e-mail.',
       });
       onClose();
-      await queries.invalidateQueries({ queryKey: [...CLAIMS_KEY, 'list'] });
+      await shown;
     },
-    refresh: () => queries.invalidateQueries({ queryKey }),
+    refresh: () => queries.invalidateQueries({ queryKey: CLAIMS_KEY }),
   });
   const ask = form.handleSubmit((typed) => {
     const checked = claimRequest.safeParse(wishOf(typed));

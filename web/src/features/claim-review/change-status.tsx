@@ -12,7 +12,7 @@ import { notify } from '../../ui/notify.js';
 import { SelectField } from '../../ui/select-field.js';
 import { TextAreaField } from '../../ui/text-area-field.js';
 import { STATUS_NAMES } from './claim-status-badge.js';
-import { changeClaim, claimQuery, CLAIMS_KEY } from './queries.js';
+import { changeClaim, CLAIMS_KEY, showClaim } from './queries.js';
 
 /** No status is preselected, since the claimant is notified at once. */
 const NOTHING: DefaultValues<ClaimChange> = { note: '' };
@@ -41,8 +41,7 @@ export function ChangeStatus({ claim }: { claim: ClaimInFull }) {
       });
       keepDraft('decision', claim.id, '');
       form.reset(NOTHING);
-      queries.setQueryData(claimQuery(claim.id).queryKey, changed);
-      await queries.invalidateQueries({ queryKey: [...CLAIMS_KEY, 'list'] });
+      await showClaim(queries, changed);
     },
     onError(error) {
       const noteProblem = error instanceof ApiError ? error.errors['note']?.[0] : undefined;
@@ -50,7 +49,7 @@ export function ChangeStatus({ claim }: { claim: ClaimInFull }) {
       notify({ type: 'error', title: 'The status could not be changed', description: messageOf(error) });
       // Somebody else may have decided meanwhile, or documents came: keep the note, reset the status.
       form.resetField('status');
-      void queries.invalidateQueries({ queryKey: claimQuery(claim.id).queryKey });
+      void queries.invalidateQueries({ queryKey: CLAIMS_KEY });
     },
   });
   const { errors } = form.formState;

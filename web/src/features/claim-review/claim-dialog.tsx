@@ -17,6 +17,7 @@ import { RefreshFailed } from '../../ui/refresh-failed.js';
 import { AskForDocuments } from './ask-for-documents.js';
 import { ChangeStatus } from './change-status.js';
 import { ClaimStatusBadge, DocumentsBadge } from './claim-status-badge.js';
+import { byWhom } from './history.rules.js';
 import { NewDocuments } from './new-documents.js';
 import { claimQuery } from './queries.js';
 
@@ -132,7 +133,7 @@ const History = ({ claim }: { claim: ClaimInFull }) => (
       History
     </Heading>
     <Stack as="ol" gap="3" listStyleType="none">
-      {claim.history.map(({ id, status, note, at, changedBy, documents = [] }) => (
+      {claim.history.map(({ id, status, note, at, documents = [], ...change }) => (
         <Stack as="li" key={id} gap="1">
           <Text textStyle="sm" color="fg.muted" display="flex" gap="2" flexWrap="wrap" alignItems="center">
             {documents.length > 0 ? (
@@ -141,7 +142,7 @@ const History = ({ claim }: { claim: ClaimInFull }) => (
               <ClaimStatusBadge status={status} />
             )}{' '}
             <RelativeDate at={at} />
-            {changedBy ? `by administrator ${changedBy}` : 'by the claimant'}
+            {byWhom(change)}
           </Text>
           {documents.length > 0 && (
             <Text textStyle="sm" overflowWrap="anywhere">

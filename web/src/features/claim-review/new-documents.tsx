@@ -3,17 +3,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../lib/errors.js';
 import { BusyButton } from '../../ui/busy-button.js';
 import { notify } from '../../ui/notify.js';
-import { claimFilesSeen, claimQuery, CLAIMS_KEY } from './queries.js';
+import { claimFilesSeen, showClaim } from './queries.js';
 
 /** Says that somebody has looked at what the claimant sent (D-156). @param newest the last addition on screen */
 export function NewDocuments({ id, newest }: { id: number; newest: number }) {
   const queries = useQueryClient();
   const seeing = useMutation({
     mutationFn: () => claimFilesSeen(id, newest),
-    async onSuccess(changed) {
-      queries.setQueryData(claimQuery(id).queryKey, changed);
-      await queries.invalidateQueries({ queryKey: [...CLAIMS_KEY, 'list'] });
-    },
+    onSuccess: (changed) => showClaim(queries, changed),
     onError: (error) =>
       notify({ type: 'error', title: 'Nothing was changed', description: messageOf(error) }),
   });

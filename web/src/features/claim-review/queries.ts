@@ -1,11 +1,12 @@
 import * as calls from '@portal/contracts/calls/claims';
-import type { ClaimChange, ClaimRequest } from '@portal/contracts/http/admin-claims';
+import type { ClaimChange, ClaimInFull, ClaimRequest } from '@portal/contracts/http/admin-claims';
 import { CLAIM_STATUSES } from '@portal/contracts/values/claims';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.js';
 import { defineListPage } from '../../lib/define-list-page.js';
 import { ADMIN_KEY } from '../../lib/query.js';
 import { choiceIn, idIn, wordIn } from '../../lib/search-params.js';
+import { withNamesOf } from './history.rules.js';
 
 export const CLAIMS_KEY = [...ADMIN_KEY, 'claims'];
 
@@ -29,6 +30,15 @@ export const claimQuery = (id: number) =>
     queryKey: [...CLAIMS_KEY, id],
     queryFn: ({ signal }) => api(calls.getClaim, { params: { id }, signal }),
   });
+
+/**
+ * Shows what a change of a claim answers. That names no administrators, so those who are known are kept, until the claim
+ * and the lists behind it are read again.
+ */
+export async function showClaim(queries: QueryClient, changed: ClaimInFull): Promise<void> {
+  queries.setQueryData(claimQuery(changed.id).queryKey, (before) => withNamesOf(before, changed));
+  await queries.invalidateQueries({ queryKey: CLAIMS_KEY });
+}
 
 export const changeClaim = (id: number, body: ClaimChange) =>
   api(calls.changeClaim, { params: { id }, body });
