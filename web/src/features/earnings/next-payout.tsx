@@ -20,6 +20,12 @@ interface Props {
   documents: Reading<ProfileDocuments> & { isPending: boolean };
 }
 
+/** Without its reasons, which come with the answer. */
+const LEAST_HEIGHT = { base: '44', md: '32' };
+
+/** In its place while what stands above it is read: as high, so that nothing below moves (D-170). */
+export const NextPayoutSkeleton = () => <Skeleton h={LEAST_HEIGHT} borderRadius="l3" aria-hidden />;
+
 /** 'Next payout' (D-130): how much, when, and why not all of it, or not yet. */
 export function NextPayout({ documents }: Props) {
   const balance = useQuery(balanceQuery);
@@ -28,7 +34,7 @@ export function NextPayout({ documents }: Props) {
   const data = account.isPending || documents.isPending ? undefined : balance.data;
   const w9 = documents.data && w9Standing(documents.data);
   return (
-    <Panel asChild p={{ base: '4', md: '5' }} minH={{ base: '44', md: '32' }}>
+    <Panel asChild p={{ base: '4', md: '5' }} minH={LEAST_HEIGHT}>
       <section aria-labelledby="next-payout">
         <RefreshFailed reading={balance} />
         {balance.isLoadingError ? (

@@ -8,7 +8,7 @@ import { ownAnnouncementsQuery } from '../../features/announcements/queries.js';
 import { LatelyPanel } from '../../features/bell/lately-panel.js';
 import { latelyQuery } from '../../features/bell/queries.js';
 import { History } from '../../features/earnings/history.js';
-import { NextPayout } from '../../features/earnings/next-payout.js';
+import { NextPayout, NextPayoutSkeleton } from '../../features/earnings/next-payout.js';
 import {
   balanceQuery,
   clientsList,
@@ -106,7 +106,7 @@ function Dashboard() {
         {isFirstVisit ? t`Welcome, ${name}` : t`Welcome back, ${name}`}
       </Heading>
       <StandingAnnouncements />
-      <Below of={announcements} waiting={<Skeleton h="28" borderRadius="l3" aria-hidden />}>
+      <Below of={announcements} waiting={<NextPayoutSkeleton />}>
         <NextPayout documents={documents} />
       </Below>
       <Below of={payout} waiting={<Skeleton h="28" borderRadius="l3" aria-hidden />}>
