@@ -117,6 +117,11 @@ test('what is no picture is refused, and a product is not saved with what was ne
   const large = await send(Buffer.alloc(8 * 1024 * 1024 + 1));
   expect([large.status, await large.text()]).toEqual([413, expect.stringContaining('at most 8 MB')]);
   expect((await send(picture(70), 'other')).status).toBe(400);
+  // A field in place of the file, in a form that ends in its middle.
+  const cutOff = '--edge\r\ncontent-disposition: form-data; name="firstName"\r\n\r\nAva\r\n--edge\r\nconte';
+  const headers = { 'content-type': 'multipart/form-data; boundary=edge' };
+  const refused = await admin()('/admin/product-pictures', { method: 'POST', body: cutOff, headers });
+  expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('the file')]);
   expect((await admin()('/admin/product-pictures', { json: {} })).status).toBe(400);
   expect((await add({ picture: 'x' })).status).toBe(400);
   expect((await add({ picture: 'a'.repeat(64) })).status).toBe(422);

@@ -12,7 +12,8 @@ import { ProductPictures } from './product-pictures.js';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const TYPES: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
-const LIMITS = { fields: 0, parts: 1, headerPairs: 50, files: 1 };
+/** One field too many is read, so that it is refused in words. */
+const LIMITS = { fields: 1, fieldSize: 100, parts: 2, headerPairs: 50, files: 1 };
 
 /** The pictures of products (D-163): uploaded by administrators, seen by everybody. */
 @Controller()
