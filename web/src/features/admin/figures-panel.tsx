@@ -14,6 +14,7 @@ import { Money } from '../../ui/money.js';
 import { Panel } from '../../ui/panel.js';
 import { PartnerLink } from '../../ui/partner-link.js';
 import { RefreshFailed } from '../../ui/refresh-failed.js';
+import { counted } from '../../lib/counted.js';
 import { changeText, daysText, PERIOD_NAMES } from './figures.rules.js';
 import { figuresQuery } from './queries.js';
 
@@ -97,7 +98,7 @@ function Figures({ now, before, partners, products }: AdminFigures) {
             key: row.productName ?? '',
             name: row.productName ?? 'Other products',
             cents: row.amountInCents,
-            note: `${row.salesCount.toLocaleString('en-US')} ${row.salesCount === 1 ? 'sale' : 'sales'}`,
+            note: counted(row.salesCount, 'sale', 'sales'),
           })}
         </Best>
       </SimpleGrid>

@@ -10,6 +10,7 @@ import { ChartWithTable } from '../../ui/chart/chart-with-table.js';
 import { RankingChart, TimeChart } from '../../ui/chart/lazy-charts.js';
 import { FilterSelect } from '../../ui/filter-select.js';
 import { usePageTitle } from '../../ui/page-title.js';
+import { counted } from '../../lib/counted.js';
 import { ChartPanel } from './chart-panel.js';
 import {
   monthsToChoose,
@@ -136,6 +137,5 @@ const part = <Part extends keyof SalesChart>(sales: UseQueryResult<SalesChart>, 
 
 function summaryOf({ days }: SalesChart): string {
   const { salesCount, amountInCents, commissionInCents } = sumOf(days);
-  const sales = `${salesCount.toLocaleString('en-US')} ${salesCount === 1 ? 'sale' : 'sales'}`;
-  return `${sales} for ${formatWholeDollars(amountInCents)}, ${formatWholeDollars(commissionInCents)} commission`;
+  return `${counted(salesCount, 'sale', 'sales')} for ${formatWholeDollars(amountInCents)}, ${formatWholeDollars(commissionInCents)} commission`;
 }

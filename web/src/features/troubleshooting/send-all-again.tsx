@@ -5,9 +5,10 @@ import { useState } from 'react';
 import { may } from '../../lib/rights.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { notify } from '../../ui/notify.js';
+import { counted } from '../../lib/counted.js';
 import { givenUpMailsQuery, MAILS_KEY, retryMails } from './queries.js';
 
-const mails = (count: number) => (count === 1 ? '1 mail' : `${count.toLocaleString('en-US')} mails`);
+const mails = (count: number) => counted(count, 'mail', 'mails');
 
 /** Sends all failed mails again; renders nothing if there are none. */
 export function SendAllAgain() {

@@ -1,6 +1,7 @@
 import { BarList, useChart, type BarListData } from '@chakra-ui/charts';
 import { Box, Text } from '@chakra-ui/react';
 import { formatExactDollars, formatWholeDollars } from '@portal/contracts/values/money';
+import { counted } from '../../lib/counted.js';
 import type { Figures } from './figures.js';
 
 export interface RankedFigures extends Figures {
@@ -46,7 +47,7 @@ const Name = ({ row, by }: { row: RankedFigures; by: Props['by'] }) => (
       {row.label}
     </Text>
     <Text textStyle="xs" color="fg.muted" lineClamp={1}>
-      {row.salesCount.toLocaleString('en-US')} {row.salesCount === 1 ? 'sale' : 'sales'},{' '}
+      {counted(row.salesCount, 'sale', 'sales')},{' '}
       {by === 'amount'
         ? `${formatWholeDollars(row.commissionInCents)} commission`
         : `${formatWholeDollars(row.amountInCents)} sold`}
