@@ -92,8 +92,8 @@ export const claimInFull = z.object({
       /** The administrator; null for the claimant. */
       changedBy: z.nullable(id),
       /**
-       * Of `getClaim` alone: null for an administrator who was removed, absent while names cannot be read, and of the
-       * release before.
+       * Of `getClaim` alone, also of one who was removed: null for whom identity does not know, absent while names cannot be
+       * read, and of the release before.
        */
       changedByName: z.optional(z.nullable(z.string())),
       /** What the claimant was asked for then: the status stayed as it was. */

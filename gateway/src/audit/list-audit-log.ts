@@ -44,26 +44,25 @@ function partnerOf({ subject, before, after }: AuditRow): number | null {
   return personIn(subject) === null && Number.isSafeInteger(id) ? (id as number) : null;
 }
 
-const entry = (
-  row: AuditRow,
-  names: Map<number, string>,
-  partnerId: number | null = partnerOf(row),
-): AuditEntry => ({
-  id: row.id,
-  at: row.at.toISOString(),
-  actor:
-    row.actor_id === null || row.actor_role === 'anonymous'
-      ? null
-      : { id: row.actor_id, role: row.actor_role, name: names.get(row.actor_id) ?? null },
-  action: row.action,
-  subject: row.subject,
-  subjectName: names.get(personIn(row.subject) ?? 0) ?? null,
-  partner: partnerId === null ? null : { id: partnerId, name: names.get(partnerId) ?? null },
-  outcome: outcomeOf(row.status),
-  status: row.status,
-  before: row.before,
-  after: row.after,
-  requestId: row.request_id,
-  address: row.address,
-  device: row.device,
-});
+function entry(row: AuditRow, names: Map<number, string>): AuditEntry {
+  const partnerId = partnerOf(row);
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    actor:
+      row.actor_id === null || row.actor_role === 'anonymous'
+        ? null
+        : { id: row.actor_id, role: row.actor_role, name: names.get(row.actor_id) ?? null },
+    action: row.action,
+    subject: row.subject,
+    subjectName: names.get(personIn(row.subject) ?? 0) ?? null,
+    partner: partnerId === null ? null : { id: partnerId, name: names.get(partnerId) ?? null },
+    outcome: outcomeOf(row.status),
+    status: row.status,
+    before: row.before,
+    after: row.after,
+    requestId: row.request_id,
+    address: row.address,
+    device: row.device,
+  };
+}

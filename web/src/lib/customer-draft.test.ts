@@ -21,9 +21,14 @@ test('who wanted to pay comes back after the bank’s page', () => {
   expect(customerDraft.read()).toEqual(customer);
 });
 
-test('after half an hour nobody does, and nothing is left', () => {
+test('after half an hour nobody does, and nothing is left, though nobody asks', () => {
   customerDraft.keep(customer);
   jest.advanceTimersByTime(30 * 60_000);
+  expect(kept.size).toBe(0);
+});
+
+test('a page that was loaded since keeps it no longer', () => {
+  kept.set('portal.customer', JSON.stringify({ of: customer, at: Date.now() - 30 * 60_000 }));
   expect(customerDraft.read()).toEqual({});
   expect(kept.size).toBe(0);
 });

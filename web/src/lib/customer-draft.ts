@@ -4,6 +4,8 @@ const KEY = 'portal.customer';
 /** It has a name and an e-mail address, and the next person may use the same tab. */
 const KEPT_MS = 30 * 60_000;
 
+let forgetting: ReturnType<typeof setTimeout> | undefined;
+
 /**
  * Who wanted to pay, kept for this tab only, so that nobody types it again after a refused bank check, which leaves the page.
  * It is deleted once the payment is made, at a sign-out, and after half an hour.
@@ -20,6 +22,8 @@ export const customerDraft = {
     return {};
   },
   keep(customer: Customer): void {
+    clearTimeout(forgetting);
+    forgetting = setTimeout(customerDraft.forget, KEPT_MS);
     try {
       sessionStorage.setItem(KEY, JSON.stringify({ of: customer, at: Date.now() }));
     } catch {

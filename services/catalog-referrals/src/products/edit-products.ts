@@ -70,10 +70,14 @@ export class EditProducts {
    */
   delete(id: number): Promise<void> {
     return this.database.transaction(async (transaction) => {
-      const product = await transaction.entities.findOneBy(ProductEntity, { id });
-      const deleted = product && (await transaction.entities.softDelete(ProductEntity, { id }));
-      if (!deleted?.affected) throw notFound('Product not found');
-      tellChange({ before: auditedFields(product!), after: null });
+      // Waits for concurrent changes: the audit log has the product as it was deleted.
+      const product = await transaction.entities.findOne(ProductEntity, {
+        where: { id },
+        lock: { mode: 'pessimistic_write' },
+      });
+      if (!product) throw notFound('Product not found');
+      await transaction.entities.softDelete(ProductEntity, { id });
+      tellChange({ before: auditedFields(product), after: null });
       await transaction.publish(productChanged, `product/${id}`, { productId: id });
     });
   }

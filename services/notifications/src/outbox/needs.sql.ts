@@ -11,7 +11,7 @@ export const countNeeds = statement(
      ${countSome(`from mails where ${GIVEN_UP}`, NEEDS_COUNTED)} as failed`,
 );
 
-/** By the index `mails_due`, which has only those that wait. */
+/** What waits by the index `mails_due`, the rest by `mails_newest_of_status`. */
 export const readMailHealth = statement(
   'read-mail-health',
   { row: { waiting: int8, waiting_since: nullable(timestamptz), failed: int8, kept: int8 } },

@@ -2,10 +2,9 @@ import type { ClaimInFull } from '@portal/contracts/http/admin-claims';
 
 type Change = ClaimInFull['history'][number];
 
-/** Who changed a claim: 'by Portal Admin', 'by the claimant'; an administrator who is gone has no name. */
+/** Who changed a claim: 'by Portal Admin', 'by the claimant'; 'by administrator 3' while no name is known. */
 export function byWhom({ changedBy, changedByName }: Pick<Change, 'changedBy' | 'changedByName'>): string {
   if (changedBy === null) return 'by the claimant';
-  if (changedByName === null) return 'by an administrator who was removed';
   return `by ${changedByName ?? `administrator ${changedBy}`}`;
 }
 

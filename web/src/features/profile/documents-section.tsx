@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useController, type Control } from 'react-hook-form';
 import { readPicture } from '../../lib/api.js';
 import { documentStanding } from '../../lib/document-standing.rules.js';
+import { viewOfPage } from '../../lib/partner-view.js';
 import { FileLink } from '../../ui/file-link.js';
 import { DocumentPicker } from './document-picker.js';
 import type { ProfileValues } from './profile-form.rules.js';
@@ -83,9 +84,9 @@ function Document({ name, label, onFile, review, control }: DocumentProps) {
   );
 }
 
-/** @param props.id absent while documents is of the release before */
+/** Not for who only looks at the partner's pages (D-168). @param props.id absent while documents is of the release before */
 function OpenDocument({ id, name }: { id: number | undefined; name: string }) {
-  if (id === undefined) return null;
+  if (id === undefined || viewOfPage()) return null;
   const document = { params: { id } };
   return (
     <chakra.span textStyle="sm" color="brand.fg" fontWeight="medium" alignSelf="flex-start" asChild>
