@@ -30,13 +30,15 @@ export interface RabbitOptions {
   config: string;
   /** Text of the users and permissions to load at each start (kit/messaging/broker/users.ts); by default only `portal`. */
   definitions?: string;
+  /** For tests: the port of its management interface, on 127.0.0.1, without its statistics. */
+  apiPort?: number;
 }
 
 export interface RabbitServer extends Server {
   /** Runs rabbitmqctl on the node: `ctl('-p', 'portal', 'list_queues', 'name')`. @returns its output without headings */
   ctl(...args: string[]): Promise<string>;
-  /** Creates an empty vhost with the permissions of `portal`. @returns its URL for the user `portal` */
-  createVhost(name: string): Promise<string>;
+  /** Its management interface, as `portal`; only with `apiPort`. */
+  api: string;
 }
 
 /** The machine's RabbitMQ (3.10 or newer) as a private node on 127.0.0.1: vhost `portal`, no guest. */
@@ -84,6 +86,7 @@ export function rabbit(options: RabbitOptions): RabbitServer {
   const url = `amqp://portal:${password}@127.0.0.1:${port}/portal`;
   return {
     url,
+    api: `http://portal:${password}@127.0.0.1:${options.apiPort}/api`,
     log,
     running: () => pid() > 0,
     async start() {
@@ -92,8 +95,15 @@ export function rabbit(options: RabbitOptions): RabbitServer {
       const onlyUser = ['default_user = portal', `default_pass = ${password}`, 'default_vhost = portal'];
       const users = options.definitions ? [`load_definitions = ${definitions}`] : onlyUser;
       write(definitions, options.definitions ?? '', owner);
-      write(config, [options.config, ...users, ''].join('\n'), owner);
-      write(plugins, '[].\n', owner);
+      const api = options.apiPort
+        ? [
+            'management.tcp.ip = 127.0.0.1',
+            `management.tcp.port = ${options.apiPort}`,
+            'management_agent.disable_metrics_collector = true',
+          ]
+        : [];
+      write(config, [options.config, ...users, ...api, ''].join('\n'), owner);
+      write(plugins, options.apiPort ? '[rabbitmq_management].\n' : '[].\n', owner);
       const script = `epmd -address 127.0.0.1 -port ${epmdPort} & exec "$@"`;
       // Erlang ignores the last two: they mark the process as ours (see pidIn).
       const args = ['-c', script, 'sh', packaged('rabbitmq-server'), '-portal', dir];
@@ -118,28 +128,6 @@ export function rabbit(options: RabbitOptions): RabbitServer {
       if (node) await endGroup(node);
     },
     ctl,
-    async createVhost(name: string) {
-      const everything = { user: 'portal', configure: '.*', write: '.*', read: '.*' };
-      const { permissions, topic_permissions: topics = [] } = JSON.parse(
-        options.definitions ?? JSON.stringify({ permissions: [everything] }),
-      ) as {
-        permissions: (typeof everything)[];
-        topic_permissions?: { user: string; exchange: string; write: string; read: string }[];
-      };
-      // One call instead of add_vhost and set_permissions, each of which would start an Erlang VM.
-      const text = (value: string) => `<<"${value.replaceAll('\\', '\\\\')}">>`;
-      const allowed = permissions.map(({ user, configure, write, read }) => {
-        const values = [user, name, configure, write, read, 'portal'].map(text);
-        return `rabbit_auth_backend_internal:set_permissions(${values.join(', ')})`;
-      });
-      const published = topics.map(({ user, exchange, write, read }) => {
-        const values = [user, name, exchange, write, read, 'portal'].map(text);
-        return `rabbit_auth_backend_internal:set_topic_permissions(${values.join(', ')})`;
-      });
-      const all = [`rabbit_vhost:add(${text(name)}, ${text('portal')})`, ...allowed, ...published];
-      await ctl('eval', `${all.join(', ')}.`);
-      return `amqp://portal:${password}@127.0.0.1:${port}/${name}`;
-    },
   };
 }
 

@@ -6,7 +6,6 @@ import { connect } from 'amqplib';
 import pg from 'pg';
 import { brokerDefinitions, OPERATOR } from '../messaging/broker/users.js';
 import { markBound } from '../messaging/broker/topology.js';
-import { rabbit, type RabbitOptions } from '../native/rabbit.js';
 
 const suffix = () => randomBytes(5).toString('hex');
 
@@ -41,20 +40,18 @@ export async function freshBus(): Promise<string> {
 }
 
 async function emptyBus(): Promise<string> {
-  const name = `test-${suffix()}`;
-  const { TEST_RABBITMQ_API: api } = process.env;
-  if (!api) return rabbit(JSON.parse(given('TEST_RABBITMQ_CTL')) as RabbitOptions).createVhost(name);
+  const vhost = `test-${suffix()}`;
   const url = new URL(given('TEST_AMQP_URL'));
-  const all = { configure: '.*', write: '.*', read: '.*' };
-  await send('PUT', `${api}/vhosts/${name}`, {});
-  await send('PUT', `${api}/permissions/${name}/${OPERATOR}`, all);
   const users = Object.fromEntries([...SERVICES, 'hub'].map((user) => [user, url.password]));
-  await send(
-    'POST',
-    `${api}/definitions`,
-    JSON.parse(brokerDefinitions(users, { keys: ROUTING_KEYS, vhost: name })) as object,
-  );
-  url.pathname = name;
+  const definitions = JSON.parse(brokerDefinitions(users, { keys: ROUTING_KEYS, vhost })) as {
+    permissions: object[];
+  };
+  const all = { user: OPERATOR, vhost, configure: '.*', write: '.*', read: '.*' };
+  await send('POST', `${given('TEST_RABBITMQ_API')}/definitions`, {
+    ...definitions,
+    permissions: [...definitions.permissions, all],
+  });
+  url.pathname = vhost;
   return url.href;
 }
 

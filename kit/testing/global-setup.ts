@@ -3,8 +3,7 @@
 //   TEST_POSTGRES_URL  superuser; a test makes its own database (./fresh.ts)
 //   TEST_AMQP_URL      user and vhost `portal`; a test uses names of its own, a service its own user with the same password
 // and ./fresh.ts makes a vhost by
-//   TEST_RABBITMQ_API  RabbitMQ's management interface, in a container, or else
-//   TEST_RABBITMQ_CTL  JSON for rabbit(…) of ../native/rabbit.ts
+//   TEST_RABBITMQ_API  RabbitMQ's management interface
 // A test that kills a server starts its own (./own-servers.ts). If the environment sets both addresses, the run uses
 // those servers.
 import { spawn } from 'node:child_process';
@@ -63,11 +62,14 @@ async function startNative() {
     port: await freePort(),
     distributionPort: await freePort(),
     epmdPort: await freePort(),
+    apiPort: await freePort(),
     password: 'test',
     config: config('rabbitmq/rabbitmq.conf'),
-    definitions: brokerDefinitions(
-      Object.fromEntries([OPERATOR, 'hub', ...readdirSync('services')].map((user) => [user, 'test'])),
-      { keys: ROUTING_KEYS },
+    definitions: withAdministrator(
+      brokerDefinitions(
+        Object.fromEntries([OPERATOR, 'hub', ...readdirSync('services')].map((user) => [user, 'test'])),
+        { keys: ROUTING_KEYS },
+      ),
     ),
   };
   const servers = [postgres(forPostgres), rabbit(forRabbit)] as const;
@@ -75,9 +77,17 @@ async function startNative() {
 
   process.env.TEST_POSTGRES_URL = servers[0].url;
   process.env.TEST_AMQP_URL = servers[1].url;
+  process.env.TEST_RABBITMQ_API = servers[1].api;
   process.env.TEST_POSTGRES_CTL = JSON.stringify(forPostgres);
   process.env.TEST_RABBITMQ_CTL = JSON.stringify(forRabbit);
   process.env.TEST_EMBEDDED_DIR = dir;
+}
+
+/** `portal` may use the management interface, as the only user of a container may. */
+function withAdministrator(definitions: string): string {
+  const { users, ...others } = JSON.parse(definitions) as { users: { name: string }[] };
+  const tagged = users.map((user) => (user.name === OPERATOR ? { ...user, tags: 'administrator' } : user));
+  return JSON.stringify({ ...others, users: tagged });
 }
 
 /**

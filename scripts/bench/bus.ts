@@ -15,7 +15,12 @@ const config = (path: string) => readFileSync(join(import.meta.dirname, '../../d
 export async function withBus<Result>(work: () => Promise<Result>): Promise<Result> {
   const dir = mkdtempSync(join(tmpdir(), 'portal-bench-'));
   chmodSync(dir, 0o755);
-  const ports = { port: await freePort(), distributionPort: await freePort(), epmdPort: await freePort() };
+  const ports = {
+    port: await freePort(),
+    distributionPort: await freePort(),
+    epmdPort: await freePort(),
+    apiPort: await freePort(),
+  };
   const options = {
     dir: join(dir, 'rabbitmq'),
     password: 'bench',
@@ -32,7 +37,8 @@ export async function withBus<Result>(work: () => Promise<Result>): Promise<Resu
     broker.start(),
   ]);
   process.env.TEST_POSTGRES_URL = database.url;
-  process.env.TEST_RABBITMQ_CTL = JSON.stringify(options);
+  process.env.TEST_AMQP_URL = broker.url;
+  process.env.TEST_RABBITMQ_API = broker.api;
   try {
     return await work();
   } finally {
