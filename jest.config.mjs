@@ -42,6 +42,10 @@ export default {
       displayName: 'integration',
       testRegex: '\\.it\\.test\\.ts$',
       globalSetup: '<rootDir>/kit/testing/global-setup.ts',
+      // Each file is a process of its own, on Node's loader.
+      runner: '<rootDir>/kit/testing/plain-runner.ts',
+      runtime: '<rootDir>/kit/testing/plain-runtime.ts',
+      testEnvironment: '<rootDir>/kit/testing/plain-environment.ts',
       globalTeardown: '<rootDir>/kit/testing/global-teardown.ts',
     },
   ],

@@ -27,7 +27,13 @@ export async function startProgram(
   const path = fileURLToPath(program);
   const child = spawn(process.execPath, ['--no-warnings', '--import', register, ...flags, path, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, HTTP_PORT: '0', ...internalKeys(args[0] ?? ''), ...env },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      HTTP_PORT: '0',
+      ...internalKeys(args[0] ?? ''),
+      ...env,
+    },
   });
   let text = '';
   const name = args[0] ?? basename(path, '.ts');

@@ -1,10 +1,10 @@
 // `node --import ./kit/testing/register.ts file.ts` runs our TypeScript without a build, decorators included, with the
-// compiler settings of the build: for child processes of tests, fault runs and benchmarks.
-import { transformSync } from '@swc/core';
-import { existsSync, readFileSync } from 'node:fs';
+// compiler settings of the build: for child processes of tests, fault runs and benchmarks. ./plain-runtime.ts has the
+// integration tests themselves run so.
+import { existsSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import options from '../../swc.config.mjs';
+import { compiled } from './compiled.ts';
 
 const OURS = /\.tsx?$/;
 
@@ -19,14 +19,6 @@ registerHooks({
   },
   load(url, context, next) {
     if (!url.startsWith('file:') || !OURS.test(url)) return next(url, context);
-    const filename = fileURLToPath(url);
-    const { code } = transformSync(readFileSync(filename, 'utf8'), {
-      ...options,
-      jsc: { ...options.jsc, parser: { syntax: 'typescript', decorators: true, tsx: url.endsWith('.tsx') } },
-      filename,
-      sourceMaps: 'inline',
-      swcrc: false,
-    });
-    return { format: 'module', source: code, shortCircuit: true };
+    return { format: 'module', source: compiled(fileURLToPath(url)), shortCircuit: true };
   },
 });
