@@ -6,6 +6,7 @@ import { connect } from 'amqplib';
 import pg from 'pg';
 import { brokerDefinitions, OPERATOR } from '../messaging/broker/users.js';
 import { markBound } from '../messaging/broker/topology.js';
+import { afterFile } from './after-file.js';
 
 const suffix = () => randomBytes(5).toString('hex');
 
@@ -25,7 +26,7 @@ export async function freshDatabase(
 }
 
 /**
- * The URL of an empty vhost of the test run's RabbitMQ; it is removed with the server. Services that should receive each
+ * The URL of an empty vhost of the test run's RabbitMQ; it is removed after the test file. Services that should receive each
  * other's events are started with the same one as `AMQP_URL`.
  */
 export async function freshBus(): Promise<string> {
@@ -47,16 +48,19 @@ async function emptyBus(): Promise<string> {
     permissions: object[];
   };
   const all = { user: OPERATOR, vhost, configure: '.*', write: '.*', read: '.*' };
-  await send('POST', `${given('TEST_RABBITMQ_API')}/definitions`, {
+  const api = given('TEST_RABBITMQ_API');
+  await send('POST', `${api}/definitions`, {
     ...definitions,
     permissions: [...definitions.permissions, all],
   });
+  // A quorum queue has work to do even when nobody uses it: with those of all files, more than the tests.
+  afterFile(() => send('DELETE', `${api}/vhosts/${vhost}`));
   url.pathname = vhost;
   return url.href;
 }
 
 /** A request to RabbitMQ's management interface; the URL names user and password. */
-async function send(method: string, address: string, body: object): Promise<void> {
+async function send(method: string, address: string, body?: object): Promise<void> {
   const { origin, pathname, username, password } = new URL(address);
   const answer = await fetch(origin + pathname, {
     method,
