@@ -15,6 +15,8 @@ import { internalKey } from './secrets/internal-settings.ts';
 
 const output = join(root, 'test-output');
 const TIERS = ['unit', 'integration', 'e2e'];
+/** Test files of jest at once: one more than the processors of a small machine, since each waits for its servers now and then. */
+const FILES_AT_ONCE = 3;
 const given = process.argv.slice(2);
 const asked = given.filter((word) => TIERS.includes(word));
 const forPlaywright = given.filter((word) => !TIERS.includes(word));
@@ -76,7 +78,13 @@ async function ensureServers() {
 async function jest(projects: string[]): Promise<Counted> {
   const report = join(output, 'jest.json');
   const runner = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'];
-  const args = ['--selectProjects', ...projects, '--maxWorkers=2', '--json', `--outputFile=${report}`];
+  const args = [
+    '--selectProjects',
+    ...projects,
+    `--maxWorkers=${FILES_AT_ONCE}`,
+    '--json',
+    `--outputFile=${report}`,
+  ];
   const env = projects.includes('integration') ? await ensureServers() : {};
   const start = () => run([...runner, ...args], env);
   let ok = await start();
