@@ -95,5 +95,5 @@ export default class PlainRuntime {
 const CHILD_MESSAGE_END = 2;
 const { exit } = process; // jest replaces it while the file runs
 process.on('message', ([kind]: [number]) => {
-  if (kind === CHILD_MESSAGE_END) exit();
+  if (kind === CHILD_MESSAGE_END) exit(0);
 });
