@@ -1,8 +1,10 @@
 // The minimum to open a link: one prepared statement and one call to Stripe behind a bare Fastify. Gets the catalog's
 // database and Stripe's address as arguments, and sends its own address to its parent.
+import { bound } from '@portal/kit/database/statement';
 import Fastify from 'fastify';
 import pg from 'pg';
 import { Pool } from 'undici';
+import type { LinkRow } from '../../services/catalog-referrals/src/links/link.sql.ts';
 import { built } from '../lib/built.ts';
 
 const { findLink } = await built<typeof import('../../services/catalog-referrals/src/links/link.sql.ts')>(
@@ -16,7 +18,9 @@ const toStripe = new Pool(stripe!, { connections: 64, pipelining: 1 });
 const app = Fastify();
 
 app.post<{ Body: { referralCode: string } }>('/create-intent', async (request, reply) => {
-  const { rows } = await pool.query({ ...findLink, values: [request.body.referralCode] });
+  const { rows } = await pool.query<LinkRow>(
+    bound(findLink, { code: request.body.referralCode, campaign: null }),
+  );
   const { id, code, name, description, priceCents, category, firstName, lastName, companyName } = rows[0]!;
   const form = { amount: String(priceCents), currency: 'usd', 'allowed_payment_method_types[0]': 'card' };
   const { body } = await toStripe.request({
