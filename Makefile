@@ -135,8 +135,8 @@ test-edge: ## ask Caddy by http and https, with the edge's files (pip gets it)
 	$(install) caddy
 	$(run) scripts/test-edge.ts
 
-bench: ## measure the portal against its limits; ARGS=record-sale for one
-	$(install) rabbitmq chromium
+bench: ## measure the portal against its limits; ARGS=record-sale for one, '--against FILE' beside an earlier run, --short as CI does
+	$(install) rabbitmq
 	$(run) scripts/bench.ts $(ARGS)
 
 chaos: ## break things while sales go on (SCALE=1)

@@ -1,65 +1,83 @@
-// make bench: measures each path next to its limit and prints the table of docs/performance.md. ARGS=record-sale runs
-// one benchmark. The benchmarks are the files of scripts/bench/ named here. Each exports `run()`, which returns one row
-// or several: { path, ours, limit, ratio, goal, reached }. A failing benchmark does not discard the others' results.
+// make bench: measures each path next to its limit, prints each row as soon as it is known and at the end the table of
+// docs/performance.md, and keeps the rows in test-output/bench.json. ARGS=record-sale runs one benchmark, ARGS='--against
+// FILE' compares with such a file, ARGS=--short is the form that CI runs (bench/short.ts). The benchmarks are the files of
+// scripts/bench/ named here. A failing one does not discard the others' rows.
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { compare } from './bench/compare.rules.ts';
+import { readResults, RESULTS, writeResults, type Result } from './bench/results.ts';
+import type { Measured } from './bench/row.rules.ts';
+import { compareShort, keepShort, SHORT } from './bench/short.ts';
+import { tableOf } from './bench/table.rules.ts';
+import { readWords } from './bench/words.rules.ts';
 import { main, Problem, say } from './lib/say.ts';
 
-const benchmarks = [
-  'gateway-read',
-  'open-link',
-  'record-sale',
-  'relay',
-  'consumers',
-  'sale-to-toast',
-  'first-load',
-  'large-data',
-];
+export type { Measured };
 
-/** One row of the table. */
-export interface Measured {
-  path: string;
-  ours: string;
-  limit: string;
-  ratio: string;
-  goal: string;
-  reached: boolean;
+/** In the order in which they run, each with the programs that it needs besides RabbitMQ (install.mjs). */
+const benchmarks: Record<string, string[]> = {
+  'gateway-read': [],
+  'open-link': [],
+  'record-sale': [],
+  relay: [],
+  consumers: [],
+  'sale-to-toast': [],
+  'first-load': ['chromium'],
+  'large-data': [],
+};
+
+/** What a benchmark is run with. */
+export interface Run {
+  /** Fewer rounds, enough to see whether a row fell by a third. */
+  short: boolean;
+  /** Called with each row that is known before the end. */
+  tell(row: Measured): void;
 }
 interface Benchmark {
-  run(): Promise<Measured | Measured[]>;
+  run(options: Run): Promise<Measured | Measured[] | void>;
 }
 
 main(async () => {
-  const asked = process.argv.slice(2);
-  const unknown = asked.filter((name) => !benchmarks.includes(name));
-  if (unknown.length > 0)
-    throw new Problem(`There is no benchmark ${unknown.join(', ')}; there are: ${benchmarks.join(', ')}.`);
-  const rows: Measured[] = [];
-  const failed: string[] = [];
-  for (const name of asked.length > 0 ? asked : benchmarks) {
-    const since = performance.now();
-    try {
-      const { run } = (await import(`./bench/${name}.ts`)) as Benchmark;
-      rows.push(...[await run()].flat());
-      say(`  ${name} … measured in ${Math.round((performance.now() - since) / 1_000)} s`);
-    } catch (error) {
-      console.error(error);
-      failed.push(name);
-    }
-  }
+  const { names, short, keep, against } = readWords(process.argv.slice(2), Object.keys(benchmarks), SHORT);
+  if (keep) return keepShort(names, (all) => measureAll(all, true));
+  const before = against === null ? null : readResults(against);
+  if (short) return compareShort(names, before, (some) => measureAll(some, true));
+  const { rows, failed } = await measureAll(names, false);
   say();
-  if (rows.length > 0) table(rows);
+  if (rows.length > 0) tableOf(rows, before ? compare(rows, before) : []).forEach((line) => say(line));
+  say(`\nKept in ${RESULTS}`);
   if (failed.length > 0) throw new Problem(`Not measured, see above: ${failed.join(', ')}.`);
 });
 
-/** Formats the rows as a Markdown table. */
-function table(rows: Measured[]) {
-  const columns = ['path', 'ours', 'limit', 'ratio', 'goal', 'reached'] as const;
-  const cells = rows.map((row) =>
-    columns.map((name) => (name === 'reached' ? (row.reached ? 'yes' : 'no') : String(row[name]))),
-  );
-  const widths = columns.map((name, i) => Math.max(name.length, ...cells.map((line) => line[i]!.length)));
-  const print = (line: readonly string[]) =>
-    say(`| ${line.map((cell, i) => cell.padEnd(widths[i]!)).join(' | ')} |`);
-  print(columns);
-  say(`|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`);
-  cells.forEach(print);
+/** Only who needs a program fails where it cannot be installed. */
+function install(programs: string[]) {
+  if (programs.length === 0) return;
+  const script = join(import.meta.dirname, 'install.mjs');
+  const { status } = spawnSync(process.execPath, [script, ...programs], { stdio: 'inherit' });
+  if (status !== 0) throw new Problem(`It needs ${programs.join(', ')}: see above.`);
+}
+
+/** Runs the benchmarks one after the other. */
+async function measureAll(names: string[], short: boolean) {
+  const rows: Result[] = [];
+  const failed: string[] = [];
+  for (const name of names) {
+    const since = performance.now();
+    const tell = (row: Measured) => {
+      rows.push({ benchmark: name, ...row });
+      say(`    ${row.path}: ${row.ratio} of ${row.goal}; ${row.ours} beside ${row.limit}`);
+      writeResults(RESULTS, rows, failed);
+    };
+    try {
+      install(benchmarks[name]!);
+      const { run } = (await import(`./bench/${name}.ts`)) as Benchmark;
+      [(await run({ short, tell })) ?? []].flat().forEach(tell);
+      say(`  ${name} … measured in ${Math.round((performance.now() - since) / 1_000)} s`);
+    } catch (error) {
+      console.error(error instanceof Problem ? error.message : error);
+      failed.push(name);
+      writeResults(RESULTS, rows, failed);
+    }
+  }
+  return { rows, failed };
 }

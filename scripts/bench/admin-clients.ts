@@ -11,7 +11,8 @@ import { say } from '../lib/say.ts';
 import type { Plan } from '../large-data/plan.ts';
 import { inDatabase, type BenchStack } from './bench-stack.ts';
 import { send, type Request } from './load.ts';
-import { check, cost, inTurns, measure, ratio, type Cost, type Rounds } from './measure.ts';
+import { check, cost, costOf, inTurns, measure, ratio, type Cost, type Rounds } from './measure.ts';
+import { rowOf } from './row.rules.ts';
 import { pagesOf, type Query } from './statements.ts';
 
 const ROUNDS = 5;
@@ -100,17 +101,17 @@ async function measureAll(bench: BenchStack, plan: Plan, database: pg.Client) {
 }
 
 /** The most expensive variant. */
-function worst(rounds: Rounds<Cost>, path: string, names: string[], goal: number) {
+function worst(rounds: Rounds<Cost>, path: string, names: string[], atMost: number) {
   const value = (name: string) => ratio(rounds, name, LIMIT, 'cpu');
   const name = names.reduce((one, other) => (value(other) > value(one) ? other : one));
-  return {
-    path: `${path} (${name})`,
-    ours: cost(rounds, name),
-    limit: cost(rounds, LIMIT),
-    ratio: `${value(name).toFixed(2)} ×`,
-    goal: `≤ ${goal} ×`,
-    reached: value(name) <= goal,
-  };
+  const row = rowOf({
+    path,
+    ours: costOf(rounds, name),
+    limit: costOf(rounds, LIMIT),
+    limitIs: 'its first page',
+    ratios: [{ value: value(name), goal: { atMost } }],
+  });
+  return { ...row, ours: `${name}: ${row.ours}` };
 }
 
 /** How the service reads the page. */

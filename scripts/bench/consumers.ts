@@ -4,6 +4,7 @@ import { connect, type ChannelModel, type ConsumeMessage } from 'amqplib';
 import pg from 'pg';
 import { thingMade, until, withBus } from './bus.ts';
 import { check, figure, inTurns, ratio, type Rounds } from './measure.ts';
+import { rowOf } from './row.rules.ts';
 
 const ROUNDS = 5;
 const EVENTS = { one: 2_000, plain: 2_000, many: 10_000 };
@@ -70,18 +71,14 @@ export const run = () =>
   });
 
 function rowsOf(rounds: Rounds<Drained>) {
-  const perSecond = (work: string) => `${Math.round(figure(rounds, work, 'rate'))}/s`;
-  const row = (path: string, work: string, limit: string, what: string, goal: number) => {
-    const value = ratio(rounds, work, limit, 'rate');
-    return {
+  const row = (path: string, work: string, limit: string, limitIs: string, atLeast: number) =>
+    rowOf({
       path,
-      ours: perSecond(work),
-      limit: `${what}: ${perSecond(limit)}`,
-      ratio: `${value.toFixed(2)} ×`,
-      goal: `≥ ${goal} ×`,
-      reached: value >= goal,
-    };
-  };
+      ours: { rate: figure(rounds, work, 'rate') },
+      limit: { rate: figure(rounds, limit, 'rate') },
+      limitIs,
+      ratios: [{ value: ratio(rounds, work, limit, 'rate'), goal: { atLeast } }],
+    });
   return [
     row('consumers, one by one', 'one', 'plain', 'plain amqplib, same transactions', GOALS.one),
     row('projections in micro-batches', 'many', 'one', 'one by one', GOALS.many),

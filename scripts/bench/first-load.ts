@@ -10,10 +10,11 @@ import { chromium, type Browser, type Request } from '@playwright/test';
 import { build as bundle, preview, type PreviewServer } from 'vite';
 import type { UserRole } from '../../contracts/values/roles.ts';
 import playwright from '../../web/playwright.config.ts';
+import type { Run } from '../bench.ts';
 import { build } from '../lib/build.ts';
 import { root } from '../lib/settings.ts';
-import type { Measured } from '../bench.ts';
 import { check } from './measure.ts';
+import { rowOf, textOf, type Measured } from './row.rules.ts';
 
 const web = join(root, 'web');
 const COUNTED = new Set(['.html', '.js', '.css']);
@@ -37,7 +38,7 @@ const pages: Page[] = [
   { path: '/admin', as: 'admin', ready: 'Add product', goal: 2 },
 ];
 
-export async function run() {
+export async function run({ tell }: Run) {
   await build('web');
   const alone = await bytesAlone();
   const examples = await exampleAnswers();
@@ -48,9 +49,7 @@ export async function run() {
   });
   const browser = await chromium.launch(playwright.use?.launchOptions);
   try {
-    const rows: Measured[] = [];
-    for (const page of pages) rows.push(row(page, await bytesOf(browser, server, page, examples), alone));
-    return rows;
+    for (const page of pages) tell(row(page, await bytesOf(browser, server, page, examples), alone));
   } finally {
     await browser.close();
     await server.close();
@@ -58,18 +57,14 @@ export async function run() {
 }
 
 function row({ path, goal }: Page, { counted, fonts }: Bytes, alone: number): Measured {
-  const times = counted / alone;
-  return {
+  const measured = rowOf({
     path: `first load of ${path.replace('E82N4FW1', 'CODE')}`,
-    ours: `${kilobytes(counted)} (and ${kilobytes(fonts)} of fonts)`,
-    limit: kilobytes(alone),
-    ratio: `${times.toFixed(2)} ×`,
-    goal: `≤ ${goal} ×`,
-    reached: times <= goal,
-  };
+    ours: { bytes: counted },
+    limit: { bytes: alone },
+    ratios: [{ value: counted / alone, goal: { atMost: goal } }],
+  });
+  return { ...measured, ours: `${measured.ours} (and ${textOf({ bytes: fonts })} of fonts)` };
 }
-
-const kilobytes = (bytes: number) => `${(bytes / 1_024).toFixed(1)} KB`;
 
 interface Bytes {
   counted: number;
@@ -119,7 +114,7 @@ function answerTo(request: Request, as: UserRole | null, examples: Examples) {
   const { pathname } = new URL(request.url());
   if (pathname === '/api/user')
     return as
-      ? { json: { ...examples['GET /api/user'], role: as } }
+      ? { json: { ...examples['GET /api/user'], role: as, adminRole: as === 'admin' ? 'owner' : undefined } }
       : { status: 401, json: { code: 'SIGNED_OUT', message: 'Please sign in to continue', requestId: 'x' } };
   const example = examples[`${request.method()} ${pathname}`];
   return example === undefined ? { status: 404, json: {} } : { json: example };

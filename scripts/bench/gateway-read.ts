@@ -4,10 +4,11 @@
 import { fork } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-
 import { inDatabase, withBenchStack } from './bench-stack.ts';
-import type { Measured } from '../bench.ts';
-import { check, cost, inTurns, measure, ratio, type Cost, type Rounds } from './measure.ts';
+import type { Run } from '../bench.ts';
+import { check, costOf, inTurns, measure, ratio, ratioOf, type Cost, type Rounds } from './measure.ts';
+import { signUp } from './partners.ts';
+import { rowOf } from './row.rules.ts';
 
 interface Load {
   url: string;
@@ -24,8 +25,9 @@ interface Loaded {
 }
 const autocannon = createRequire(import.meta.url)('autocannon') as (load: Load) => Promise<Loaded>;
 
-const ROUNDS = 5;
-const REQUESTS = 4_000; // of each kind in a round
+/** The requests are of each kind in a round. */
+const WHOLE = { rounds: 5, requests: 4_000 };
+const SHORT = { rounds: 8, requests: 800 };
 const CONNECTIONS = 16;
 
 const insertProducts = `
@@ -34,19 +36,20 @@ const insertProducts = `
     9900 + n, 'https://example.com/' || n, 1000, 'basic'
   from generate_series(1, 8) n`;
 
-export const run = () =>
+export const run = ({ short }: Run) =>
   withBenchStack('gateway-read', ['identity', 'catalog-referrals', 'gateway'], {}, async (bench) => {
     await inDatabase(bench.databaseUrl('catalog-referrals'), (database) => database.query(insertProducts));
     const url = `${bench.url('gateway')}/api/products`;
-    const cookie = await signUp(bench.url('gateway'));
+    const { cookie } = await signUp(bench.url('gateway'));
     const products = await (await fetch(url, { headers: { cookie } })).text();
     check('The products', JSON.parse(products).length, 8);
 
     const raw = await startRaw(products);
+    const { rounds: count, requests: amount } = short ? SHORT : WHOLE;
     try {
-      const read = (address: string, pids: number[], headers: Record<string, string>) => async () =>
-        measure(REQUESTS, pids, () => load(address, headers, Buffer.byteLength(products)));
-      const rounds = await inTurns(ROUNDS, {
+      const read = (url: string, pids: number[], headers: Record<string, string>) => async () =>
+        measure(amount, pids, () => load({ url, headers, amount }, Buffer.byteLength(products)));
+      const rounds = await inTurns(count, {
         ours: read(url, bench.pids('gateway', 'catalog-referrals'), { cookie }),
         raw: read(raw.url, raw.pids, {}),
       });
@@ -56,39 +59,21 @@ export const run = () =>
     }
   });
 
-function row(rounds: Rounds<Cost>): Measured {
-  const cpu = ratio(rounds, 'ours', 'raw', 'cpu');
-  const rate = ratio(rounds, 'ours', 'raw', 'rate');
-  return {
+const row = (rounds: Rounds<Cost>) =>
+  rowOf({
     path: 'gateway + service, one read',
-    ours: cost(rounds, 'ours'),
-    limit: cost(rounds, 'raw'),
-    ratio: `${cpu.toFixed(2)} × (rate ${rate.toFixed(2)} ×)`,
-    goal: '≤ 2 × (rate ≥ 0.5 ×)',
-    reached: cpu <= 2 && rate >= 0.5,
-  };
-}
-
-async function load(url: string, headers: Record<string, string>, length: number) {
-  const result = await autocannon({ url, headers, connections: CONNECTIONS, amount: REQUESTS });
-  check('Answers', [result['2xx'], result.non2xx, result.errors], [REQUESTS, 0, 0]);
-  check('Their length', result.throughput.total > REQUESTS * length, true);
-}
-
-async function signUp(gateway: string) {
-  const partner = {
-    email: 'bench@example.com',
-    password: 'bench-password',
-    firstName: 'Ben',
-    lastName: 'Chmark',
-  };
-  const answer = await fetch(`${gateway}/api/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(partner),
+    ours: costOf(rounds, 'ours'),
+    limit: costOf(rounds, 'raw'),
+    ratios: [
+      { ...ratioOf(rounds, 'ours', 'raw', 'cpu'), goal: { atMost: 2 } },
+      { of: 'rate', value: ratio(rounds, 'ours', 'raw', 'rate'), goal: { atLeast: 0.5 } },
+    ],
   });
-  check('Signing up', answer.status, 201);
-  return answer.headers.getSetCookie()[0]!.split(';')[0]!;
+
+async function load(asked: Omit<Load, 'connections'>, length: number) {
+  const result = await autocannon({ ...asked, connections: CONNECTIONS });
+  check('Answers', [result['2xx'], result.non2xx, result.errors], [asked.amount, 0, 0]);
+  check('Their length', result.throughput.total > asked.amount * length, true);
 }
 
 async function startRaw(body: string) {

@@ -1,6 +1,7 @@
 // What stays fast with 1,000,000 sales of 20,000 partners, one of whom made 100,000: the data set of `make seed
 // SCALE=1`, in a portal of its own, and the pages that partners and administrators read of it. BENCH_SCALE=0.1 takes a
 // tenth. Next to each ratio are the pages that PostgreSQL touched, which do not depend on the machine's load.
+import type { Run } from '../bench.ts';
 import { say } from '../lib/say.ts';
 import { adminClients } from './admin-clients.ts';
 import type { Filling } from '../seed/fill-portal.ts';
@@ -12,7 +13,7 @@ import { partnerReads } from './partner-reads.ts';
 const SCALE = Number(process.env.BENCH_SCALE || 1);
 const SERVICES = ['identity', 'catalog-referrals', 'payments-sales', 'payouts'];
 
-export const run = () =>
+export const run = ({ tell }: Run) =>
   withBenchStack('large-data', SERVICES, {}, async (bench) => {
     const since = performance.now();
     const plan = await seed(bench);
@@ -21,9 +22,9 @@ export const run = () =>
     // Stops idle services, so that they take no CPU meanwhile.
     await Promise.all(SERVICES.map((name) => bench.program(name).stop()));
     await bench.asSuperuser('checkpoint');
-    const rows = await partnerReads(bench, plan);
+    (await partnerReads(bench, plan)).forEach(tell);
     await bench.start('payments-sales');
-    return [...rows, ...(await adminClients(bench, plan))];
+    return adminClients(bench, plan);
   });
 
 const seconds = (since: number) => ((performance.now() - since) / 1_000).toFixed(1);

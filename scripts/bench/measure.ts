@@ -1,6 +1,7 @@
 // Measures a path and its limit in alternating rounds, so that other load on the machine affects both.
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
+import { textOf } from './row.rules.ts';
 
 const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
 
@@ -107,12 +108,22 @@ export function quantile(numbers: number[], share: number): number {
 /** The median of a figure over the rounds; for a ratio, of the ratios within each round. */
 export const figure = <Name extends string>(rounds: Rounds<Record<Name, number>>, work: string, name: Name) =>
   median(rounds.map((round) => round[work]![name]));
-export const ratio = <Name extends string>(
+export const ratio = <Name extends string>(...of: RatioOf<Name>) => ratioOf(...of).value;
+/** With the figures of each round, which show how sure it is. */
+export function ratioOf<Name extends string>(...[rounds, work, limit, name]: RatioOf<Name>) {
+  const of = (which: string) => rounds.map((round) => round[which]![name]);
+  const [ours, beside] = [of(work), of(limit)];
+  return {
+    value: median(ours.map((figure, round) => figure / beside[round]!)),
+    rounds: { ours, limit: beside },
+  };
+}
+type RatioOf<Name extends string> = [
   rounds: Rounds<Record<Name, number>>,
   work: string,
   limit: string,
   name: Name,
-) => median(rounds.map((round) => round[work]![name] / round[limit]![name]));
+];
 
 /** Checks a benchmark's invariant: a fast wrong answer is no result. */
 export function check(what: string, actual: unknown, expected: unknown) {
@@ -120,6 +131,14 @@ export function check(what: string, actual: unknown, expected: unknown) {
   if (is !== should) throw new Error(`${what}: ${is} instead of ${should}. No figures.`);
 }
 
-/** Formats `{ cpu, rate }`. */
-export const cost = (rounds: Rounds<Cost>, work: string) =>
-  `${Math.round(figure(rounds, work, 'cpu'))} µs, ${Math.round(figure(rounds, work, 'rate'))}/s`;
+/** The medians of a work, as text. */
+export const cost = (rounds: Rounds<Cost>, work: string) => textOf(costOf(rounds, work));
+
+/** The medians of a work, for its row. */
+export const costOf = (rounds: Rounds<Cost>, work: string): Cost => ({
+  cpu: figure(rounds, work, 'cpu'),
+  rate: figure(rounds, work, 'rate'),
+});
+
+/** The event loop's delay is measured by a timer of so long, which is in each delay. As of prom-client. */
+export const LAG_RESOLUTION_MS = 10;

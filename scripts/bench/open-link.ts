@@ -4,8 +4,10 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import type { CreatedIntent } from '@portal/contracts/http/checkout';
 import { inDatabase, withBenchStack, type BenchStack } from './bench-stack.ts';
+import type { Run } from '../bench.ts';
 import { send } from './load.ts';
-import { check, cost, inTurns, measure, ratio } from './measure.ts';
+import { check, costOf, inTurns, measure, ratio, ratioOf } from './measure.ts';
+import { rowOf } from './row.rules.ts';
 
 interface Child {
   process: ChildProcess;
@@ -13,7 +15,8 @@ interface Child {
 }
 
 const ROUNDS = 5;
-const VISITS = 1_000; // of each kind in a round
+/** Of each kind in a round. */
+const VISITS = { whole: 1_000, short: 400 };
 const CONNECTIONS = 48;
 const LINKS = 6_000;
 const PRICE = 12_900;
@@ -31,7 +34,7 @@ const links = `
   select upper(lpad(to_hex(row_number() over ()), 8, '0')), known.id, made.id from made, known`;
 const codeOf = (n: number) => (1 + (n % LINKS)).toString(16).toUpperCase().padStart(8, '0');
 
-export const run = () =>
+export const run = ({ short }: Run) =>
   withBenchStack('open-link', [], { THROTTLE_CREATE_INTENT: '1000000000' }, async (bench) => {
     const stripe = await child('stripe-stub.ts', bench.port('stripe-sandbox'));
     await bench.start('catalog-referrals', 'payments-sales', 'gateway');
@@ -39,14 +42,14 @@ export const run = () =>
     await inDatabase(catalog, (database) => database.query(`${links}; analyze`));
     const alone = await child('link-alone.ts', catalog, bench.url('stripe-sandbox'));
     try {
-      return await measureAll(bench, stripe, alone);
+      return await measureAll(bench, stripe, alone, short ? VISITS.short : VISITS.whole);
     } finally {
       stripe.process.kill();
       alone.process.kill();
     }
   });
 
-async function measureAll(bench: BenchStack, stripe: Child, alone: Child) {
+async function measureAll(bench: BenchStack, stripe: Child, alone: Child, count: number) {
   let visits = 0;
   const secrets = new Set<string>();
   const seen = (status: number, body: string) => {
@@ -56,12 +59,12 @@ async function measureAll(bench: BenchStack, stripe: Child, alone: Child) {
   };
   const open = (origin: string, path: string, pids: number[]) => () => {
     const headers = { 'content-type': 'application/json' };
-    const requests = Array.from({ length: VISITS }, () => ({
+    const requests = Array.from({ length: count }, () => ({
       path,
       headers,
       body: JSON.stringify({ referralCode: codeOf(visits++) }),
     }));
-    return measure(VISITS, pids, () => send(origin, requests, seen, CONNECTIONS));
+    return measure(count, pids, () => send(origin, requests, seen, CONNECTIONS));
   };
 
   const postgres = await bench.postgresPid();
@@ -77,15 +80,15 @@ async function measureAll(bench: BenchStack, stripe: Child, alone: Child) {
   check('Answers, intents made at Stripe', [secrets.size, await ask(stripe)], [visits, visits]);
   check('Checkouts kept', kept, visits / 2);
 
-  const cpu = ratio(rounds, 'ours', 'alone', 'cpu');
-  return {
+  return rowOf({
     path: 'open link + create intent',
-    ours: cost(rounds, 'ours'),
-    limit: cost(rounds, 'alone'),
-    ratio: `${cpu.toFixed(2)} × (rate ${ratio(rounds, 'ours', 'alone', 'rate').toFixed(2)} ×)`,
-    goal: '≤ 4 ×',
-    reached: cpu <= 4,
-  };
+    ours: costOf(rounds, 'ours'),
+    limit: costOf(rounds, 'alone'),
+    ratios: [
+      { ...ratioOf(rounds, 'ours', 'alone', 'cpu'), goal: { atMost: 3 } },
+      { of: 'rate', value: ratio(rounds, 'ours', 'alone', 'rate') },
+    ],
+  });
 }
 
 /** A child process, and its first message. */

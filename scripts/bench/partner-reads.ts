@@ -9,7 +9,8 @@ import { built } from '../lib/built.ts';
 import { say } from '../lib/say.ts';
 import type { Plan } from '../large-data/plan.ts';
 import { inDatabase, type BenchStack } from './bench-stack.ts';
-import { check, cost, inTurns, ratio } from './measure.ts';
+import { check, cost, costOf, inTurns, ratio } from './measure.ts';
+import { rowOf } from './row.rules.ts';
 import { bytesOf, measureStatement, pagesOf, type Query } from './statements.ts';
 
 const ROUNDS = 5;
@@ -73,17 +74,14 @@ async function measureAll(bench: BenchStack, plan: Plan, payouts: pg.Client, sal
       `    ${name}: ${pages} pages, ${bytes} bytes, ${cost(rounds, name)}, ${times} × (PostgreSQL alone ${served} ×)`,
     );
   }
-  const row = (path: string, name: string) => {
-    const value = ratio(rounds, name, 'one', 'cpu');
-    return {
+  const row = (path: string, name: string) =>
+    rowOf({
       path,
-      ours: cost(rounds, name),
-      limit: `select 1: ${cost(rounds, 'one')}`,
-      ratio: `${value.toFixed(2)} ×`,
-      goal: `≤ ${GOAL} ×`,
-      reached: value <= GOAL,
-    };
-  };
+      ours: costOf(rounds, name),
+      limit: costOf(rounds, 'one'),
+      limitIs: '`select 1`',
+      ratios: [{ value: ratio(rounds, name, 'one', 'cpu'), goal: { atMost: GOAL } }],
+    });
   const rank = (path: string, name: string) => ({
     ...row(path, name),
     ratio: `${ratio(rounds, name, 'one', 'cpu').toFixed(2)} × (${touched[name]} pages, ${ahead} ahead)`,

@@ -2,6 +2,7 @@
 import { connect } from 'amqplib';
 import { rate, thingMade, until, withBus } from './bus.ts';
 import { check, figure, inTurns, ratio } from './measure.ts';
+import { rowOf } from './row.rules.ts';
 
 const ROUNDS = 12;
 const EVENTS = 2_000; // more would be a backlog, which the relay throttles
@@ -63,14 +64,11 @@ export const run = () =>
     });
     await connection.close();
     await maker.close();
-    const perSecond = (work: string) => `${Math.round(figure(rounds, work, 'rate'))}/s`;
-    const value = ratio(rounds, 'ours', 'limit', 'rate');
-    return {
+    return rowOf({
       path: 'outbox relay',
-      ours: perSecond('ours'),
-      limit: `confirmed publishing in hundreds: ${perSecond('limit')}`,
-      ratio: `${value.toFixed(2)} ×`,
-      goal: `≥ ${GOAL} ×`,
-      reached: value >= GOAL,
-    };
+      ours: { rate: figure(rounds, 'ours', 'rate') },
+      limit: { rate: figure(rounds, 'limit', 'rate') },
+      limitIs: 'confirmed publishing in hundreds',
+      ratios: [{ value: ratio(rounds, 'ours', 'limit', 'rate'), goal: { atLeast: GOAL } }],
+    });
   });

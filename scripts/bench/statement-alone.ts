@@ -1,4 +1,4 @@
-// The statement that records a sale, alone: run by pgbench or, without it, by a loop in Node.
+// The statement that records a sale, alone: run by pgbench, or by a loop here, for which every machine has what it needs.
 import { execFile } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -21,25 +21,31 @@ const exec = promisify(execFile);
 const CLIENTS = 10; // as many as a service's pool has
 
 // Debian keeps it out of PATH, and its wrapper there is a Perl script.
-const pgbench = [
-  ...globSync('/usr/lib/postgresql/*/bin/pgbench').sort().reverse(),
-  ...(process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'pgbench')),
-].find((path) => existsSync(path));
+export const pgbench =
+  [
+    ...globSync('/usr/lib/postgresql/*/bin/pgbench').sort().reverse(),
+    ...(process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'pgbench')),
+  ].find((path) => existsSync(path)) ?? null;
 
 /**
  * Runs it for the payments numbered from `first`, by 10 clients. The cost of starting and signing in is not counted.
+ * @param by the program pgbench, or null for the loop
  * @returns the CPU of PostgreSQL and the client
  */
-export async function recordAlone({
-  text,
-  url,
-  first,
-  count,
-  postgres,
-}: Run & { postgres: number }): Promise<Cost> {
-  const starting = await timed(() => runLoop({ text, url, first, count: CLIENTS }), postgres);
+export const recordAlone = (run: Run, by: string | null, postgres: number): Promise<Cost> =>
+  by ? recordByPgbench(by, run, postgres) : recordInLoop(run, postgres);
+
+async function recordByPgbench(
+  pgbench: string,
+  { first, count, ...run }: Run,
+  postgres: number,
+): Promise<Cost> {
+  const starting = await timed(() => runPgbench(pgbench, { ...run, first, count: CLIENTS }), postgres);
   const rest = count - CLIENTS;
-  const whole = await timed(() => runLoop({ text, url, first: first + CLIENTS, count: rest }), postgres);
+  const whole = await timed(
+    () => runPgbench(pgbench, { ...run, first: first + CLIENTS, count: rest }),
+    postgres,
+  );
   return { cpu: ((whole.seconds - starting.seconds) / rest) * 1e6, rate: whole.result };
 }
 
@@ -50,13 +56,26 @@ async function timed<T>(work: () => Promise<T>, postgres: number) {
   return { result, seconds: used() - before };
 }
 
-/** @returns how many per second */
-async function runLoop(options: Run): Promise<number> {
-  const { stdout } = pgbench ? await runPgbench(pgbench, options) : await runNode(options);
-  return Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
+/** In this process, which does nothing else meanwhile. */
+async function recordInLoop({ text, url, first, count }: Run, postgres: number): Promise<Cost> {
+  const pool = new pg.Pool({ connectionString: url, max: CLIENTS });
+  await Promise.all(Array.from({ length: CLIENTS }, () => pool.query('select pg_sleep(0.01)')));
+  const [client, server, before] = [process.cpuUsage(), cpuSeconds([postgres]), performance.now()];
+  let next = first;
+  const lane = async () => {
+    while (next < first + count)
+      await pool.query({ name: 'record-sale', text, values: [String(next++), ...given] });
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, lane));
+  const seconds = (performance.now() - before) / 1_000;
+  const { user, system } = process.cpuUsage(client);
+  const served = (cpuSeconds([postgres]) - server) * 1e6;
+  await pool.end();
+  return { cpu: (user + system + served) / count, rate: count / seconds };
 }
 
-async function runPgbench(pgbench: string, { text, url, first, count }: Run) {
+/** @returns how many per second */
+async function runPgbench(pgbench: string, { text, url, first, count }: Run): Promise<number> {
   // pgbench treats any ':word' as a variable, also within quotes.
   const sql = text
     .replaceAll(/:(?=MI|SS)/g, '":"')
@@ -73,28 +92,9 @@ async function runPgbench(pgbench: string, { text, url, first, count }: Run) {
   const server = ['-h', hostname, '-p', port, '-U', username];
   const size = ['-c', CLIENTS, '-j', 1, '-t', Math.floor(count / CLIENTS)];
   const args = ['-n', '-M', 'prepared', '-f', file, ...size, ...variables, ...server, pathname.slice(1)];
-  return exec(pgbench, args.map(String), { env: { ...process.env, PGPASSWORD: password } }).finally(() =>
+  const env = { ...process.env, PGPASSWORD: password };
+  const { stdout } = await exec(pgbench, args.map(String), { env }).finally(() =>
     rm(folder, { recursive: true }),
   );
-}
-
-const runNode = (options: Run) =>
-  exec(process.execPath, [import.meta.filename, JSON.stringify(options)], { cwd: import.meta.dirname });
-
-// As a program: the loop in Node, which prints its rate like pgbench does.
-if (process.argv[1] === import.meta.filename) {
-  const { text, url, first, count } = JSON.parse(process.argv[2]!) as Run;
-  const pool = new pg.Pool({ connectionString: url, max: CLIENTS });
-  await Promise.all(Array.from({ length: CLIENTS }, () => pool.query('select pg_sleep(0.01)')));
-  let next = first;
-  const before = performance.now();
-  const lane = async () => {
-    while (next < first + count) {
-      const values = [String(next++), ...given];
-      await pool.query({ name: 'record-sale', text, values });
-    }
-  };
-  await Promise.all(Array.from({ length: CLIENTS }, lane));
-  console.log(`tps = ${count / ((performance.now() - before) / 1_000)}`);
-  await pool.end();
+  return Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
 }
