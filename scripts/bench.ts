@@ -22,6 +22,8 @@ const benchmarks: Record<string, string[]> = {
   relay: [],
   consumers: [],
   'sale-to-toast': [],
+  'live-push': [],
+  'sign-in': [],
   'first-load': ['chromium'],
   'large-data': [],
 };
