@@ -5,6 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { compare } from './bench/compare.rules.ts';
+import { shareOfOthers } from './bench/others.ts';
 import { readResults, RESULTS, writeResults, type Result } from './bench/results.ts';
 import type { Measured } from './bench/row.rules.ts';
 import { compareShort, keepShort, SHORT } from './bench/short.ts';
@@ -64,9 +65,10 @@ async function measureAll(names: string[], short: boolean) {
   const rows: Result[] = [];
   const failed: string[] = [];
   for (const name of names) {
+    const others = Number((await shareOfOthers()).toFixed(2));
     const since = performance.now();
     const tell = (row: Measured) => {
-      rows.push({ benchmark: name, ...row });
+      rows.push({ benchmark: name, ...row, others });
       say(`    ${row.path}: ${row.ratio} of ${row.goal}; ${row.ours} beside ${row.limit}`);
       writeResults(RESULTS, rows, failed);
     };
@@ -74,7 +76,9 @@ async function measureAll(names: string[], short: boolean) {
       install(benchmarks[name]!);
       const { run } = (await import(`./bench/${name}.ts`)) as Benchmark;
       [(await run({ short, tell })) ?? []].flat().forEach(tell);
-      say(`  ${name} … measured in ${Math.round((performance.now() - since) / 1_000)} s`);
+      const used =
+        others > 0.1 ? `, beside others that used ${Math.round(others * 100)} % of the machine` : '';
+      say(`  ${name} … measured in ${Math.round((performance.now() - since) / 1_000)} s${used}`);
     } catch (error) {
       console.error(error instanceof Problem ? error.message : error);
       failed.push(name);

@@ -23,17 +23,12 @@ test.each([
   [0.6, 0.91, 'rose'],
 ])('a speed of %d × that is now %d × is %s', (before, now, is) => expect(isOf('more', before, now)).toBe(is));
 
-test('costs are compared by the cheapest round of each side, which other work on the machine raised the least', () => {
-  const costs = (ours: number[], limit: number[], ratio: number) => {
-    const [given] = [row('x', ratio, 'less')];
-    return [{ ...given!, numbers: { ...given!.numbers!, rounds: { ours, limit } } }];
-  };
-  const [quiet, busy] = [
-    costs([400, 410, 420], [100, 100, 100], 4.1),
-    costs([900, 420, 1_000], [100, 120, 130], 9),
-  ];
-  expect(compare(busy, quiet)).toEqual([{ path: 'x', before: 4, now: 4.2, is: 'same' }]);
-});
+test.each([
+  [0.25, 'fell'],
+  [0.26, 'not sure'],
+])('what fell while others used %d of the machine: %s', (others, is) =>
+  expect(compare([{ ...row('x', 9, 'less'), others }], [row('x', 4, 'less')])[0]!.is).toBe(is),
+);
 
 test('what only one of both has is named', () => {
   expect(compare([row('new', 1, 'less')], [row('gone', 2, 'less')])).toEqual([
@@ -49,18 +44,21 @@ test('a second run counts for what fell or was lacking in the first', () => {
     of('fell twice', 'fell'),
     of('well', 'same'),
     of('failed', 'not measured'),
+    of('was not sure', 'not sure'),
   ];
   const second = [
     of('fell once', 'same'),
     of('fell twice', 'fell'),
     of('well', 'fell'),
     of('failed', 'same'),
+    of('was not sure', 'same'),
   ];
   expect(bestOf(first, second).map(({ path, is }) => [path, is])).toEqual([
     ['fell once', 'same'],
     ['fell twice', 'fell'],
     ['well', 'same'],
     ['failed', 'same'],
+    ['was not sure', 'same'],
   ]);
 });
 
