@@ -5,7 +5,7 @@ const AT_ONCE = 5_000;
 
 /** By which a client's sales are found. */
 const SALES_OF_CLIENT = 'subscriptions_of_client';
-const KEY = 'key_of_client(first_name, last_name, email)';
+export const KEY = 'key_of_client(first_name, last_name, email)';
 
 const ORDERS = {
   clients_of_partner_by_latest: 'clients (partner_id, (coalesce(latest_at, occurred_at)), sale_id)',
@@ -15,14 +15,14 @@ const ORDERS = {
 
 const TRIGGERS = ['add_clients_inserted', 'add_clients_updated', 'add_clients_deleted'];
 
-const TOLD = 'sales_count, standing_cents, latest_at, latest_sale_id';
+export const TOLD = 'sales_count, standing_cents, latest_at, latest_sale_id';
 
-const rowsOf = (rows: string, sign: 1 | -1) => `
+export const rowsOf = (rows: string, sign: 1 | -1) => `
   select ${sign} as sign, partner_id, ${KEY} as client_key, sale_id, occurred_at, standing_amount_cents as cents
   from ${rows}`;
 
 /** What a statement did to clients, in the order in which others write to several. A sale that stands as before is left out. */
-const changes = (...rows: string[]) => `
+export const changes = (...rows: string[]) => `
   array(
     select row(partner_id, client_key, sum(sales), sum(cents),
       (array_agg(sale_id order by occurred_at, sale_id) filter (where came > 0))[1],

@@ -22,6 +22,7 @@ import { PurchasesOfClients1700000000220 } from './0022-purchases-of-clients.js'
 import { KeepPurchasesOfClients1700000000221 } from './0023-keep-purchases-of-clients.js';
 import { HeldPayments1700000000230 } from './0024-held-payments.js';
 import { Languages1700000000240 } from './0025-languages.js';
+import { TellClientsTogether1700000000260 } from './0026-tell-clients-together.js';
 
 /** In order. What runs them is deploy/postgres/migrate.ts. */
 export const migrations = [
@@ -48,4 +49,5 @@ export const migrations = [
   KeepPurchasesOfClients1700000000221,
   HeldPayments1700000000230,
   Languages1700000000240,
+  TellClientsTogether1700000000260,
 ];
