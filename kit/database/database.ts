@@ -7,7 +7,7 @@ import { AppError } from '../http/errors.js';
 import { currentContext, newContext } from '../process/context.js';
 import { tracing } from '../tracing/tracing.js';
 import { commitError, statementError, errorAfterPublish } from './lost-answer.js';
-import { insertOutboxRow, insertOutboxRows } from './outbox.sql.js';
+import { insertOutboxRow, insertOutboxRows, type OutboxRow } from './outbox.sql.js';
 import { bound, type GivenTo, type Statement } from './statement.js';
 
 // int8 as a number: ids and cents stay far below 2^53. Dates stay as pg gives them.
@@ -34,6 +34,8 @@ export interface Queryable {
 /** An open transaction: reads, writes, and events that are published only when it commits. */
 export class Transaction implements Queryable {
   published = false;
+  /** Its events. */
+  readonly outbox: OutboxRow[] = [];
   readonly whenCommitted: (() => void)[] = [];
 
   constructor(
@@ -68,7 +70,7 @@ export class Transaction implements Queryable {
   ): Promise<void> {
     const context = currentContext() ?? newContext();
     this.published = true;
-    await this.query(insertOutboxRow, {
+    const rows = await this.query(insertOutboxRow, {
       type: definition.type,
       version: definition.version,
       source: definition.source,
@@ -79,6 +81,7 @@ export class Transaction implements Queryable {
       traceparent: tracing.traceparent() ?? null,
       signal: definition.signal ?? false,
     });
+    for (const row of rows) this.outbox.push(row);
   }
 
   /** As `publish`, for many events in one statement. */
@@ -86,9 +89,10 @@ export class Transaction implements Queryable {
     definition: Definition,
     events: { subject: string; data: DataOf<Definition> }[],
   ): Promise<void> {
+    if (events.length === 0) return;
     const context = currentContext() ?? newContext();
     this.published = true;
-    await this.query(insertOutboxRows, {
+    const rows = await this.query(insertOutboxRows, {
       type: definition.type,
       version: definition.version,
       source: definition.source,
@@ -99,6 +103,7 @@ export class Transaction implements Queryable {
       traceparent: tracing.traceparent() ?? null,
       signal: definition.signal ?? false,
     });
+    for (const row of rows) this.outbox.push(row);
   }
 
   /** Runs `work` after the commit, and never after a rollback; for instance to wake a waiting worker. */
@@ -113,7 +118,7 @@ export class Transaction implements Queryable {
  */
 @Injectable()
 export class Database implements Queryable {
-  private readonly listeners = new Set<() => void>();
+  private readonly listeners = new Set<(written: OutboxRow[] | null) => void>();
 
   constructor(
     private readonly dataSource: DataSource,
@@ -185,7 +190,7 @@ export class Database implements Queryable {
         throw commitError(error);
       });
       if (transaction.published) {
-        this.wakeRelay();
+        this.tellRelay(transaction.outbox);
         const context = currentContext();
         if (context) context.hasPublished = true;
       }
@@ -199,12 +204,18 @@ export class Database implements Queryable {
     }
   }
 
-  /** Tells the relay that the outbox has rows; for statements that write to the outbox by themselves. */
-  wakeRelay(): void {
-    for (const listener of this.listeners) listener();
+  /** Hands the relay rows of the outbox that are committed; also for statements that write to the outbox by themselves. */
+  tellRelay(written: OutboxRow[]): void {
+    if (written.length > 0) for (const listener of this.listeners) listener(written);
   }
 
-  onOutboxWritten(listener: () => void): void {
+  /** Tells the relay that the outbox has rows that nobody hands it. */
+  wakeRelay(): void {
+    for (const listener of this.listeners) listener(null);
+  }
+
+  /** @param listener gets the rows; null when it has to look for them */
+  onOutboxWritten(listener: (written: OutboxRow[] | null) => void): void {
     this.listeners.add(listener);
   }
 }

@@ -9,10 +9,12 @@ import { BrokerConnections } from './broker/connection.js';
 import { DurableConsumers } from './consumer/durable-consumers.js';
 import { EventStrategy } from './event-strategy.js';
 import { ConsumerBindings } from './outbox/consumer-bindings.js';
+import { FreshRows } from './outbox/fresh-rows.js';
 import { Inbox } from './consumer/inbox.js';
 import { MessagingOptions } from './broker/messaging-options.js';
 import { FailedMessages } from './dead-letters/failed-messages.js';
 import { Relay } from './outbox/relay.js';
+import { Sender } from './outbox/sender.js';
 import { SentEvents } from './outbox/sent-events.js';
 
 /**
@@ -28,6 +30,8 @@ export class MessagingModule {
       DurableConsumers,
       ConsumerBindings,
       RelaySettings,
+      Sender,
+      FreshRows,
       Relay,
       SentEvents,
       BusStatus,

@@ -1,6 +1,6 @@
 import type { EventDefinition, EventEnvelope } from '@portal/contracts/events/define-event';
 import * as z from 'zod';
-import type { OutboxRow } from './outbox.sql.js';
+import type { OutboxRow } from '../../database/outbox.sql.js';
 
 /** The fields of an envelope that we read; others are ignored. */
 const envelope = z.object({

@@ -1,56 +1,33 @@
-import {
-  array,
-  bool,
-  float8,
-  int4,
-  int8,
-  nullable,
-  type RowOf,
-  text,
-  timestamptz,
-  uuid,
-} from '../../database/sql-types.js';
+import { OUTBOX_ROW, outboxRow } from '../../database/outbox.sql.js';
+import { array, float8, int8, text } from '../../database/sql-types.js';
 import { statement } from '../../database/statement.js';
 
-const outboxRow = {
-  seq: int8,
-  id: uuid,
-  type: text,
-  version: int4,
-  source: text,
-  subject: text,
-  /** JSON text. */
-  data: text,
-  time: timestamptz,
-  correlation_id: text,
-  causation_id: nullable(text),
-  traceparent: nullable(text),
-  signal: bool,
-};
-export type OutboxRow = RowOf<typeof outboxRow>;
-
 /**
- * Locks the oldest rows that no other relay has locked, until the transaction ends. Of `source`'s own events it takes only
- * `versions` (`type/version`); events with another source are not held back.
+ * Locks the oldest rows that no other relay has locked, until the transaction ends; only those that are `ageMs` old. Of
+ * `source`'s own events it takes only `versions` (`type/version`); events with another source are not held back.
  */
 export const takeOutboxRows = statement(
   'take-outbox-rows',
-  { params: { limit: int8, versions: array(text), source: text, seqs: array(int8) }, row: outboxRow },
-  `select seq, id, type, version, source, subject, data::text as data, time, correlation_id, causation_id, traceparent,
-          signal
+  {
+    params: { limit: int8, versions: array(text), source: text, seqs: array(int8), ageMs: float8 },
+    row: outboxRow,
+  },
+  `select ${OUTBOX_ROW}
      from outbox where (source <> :source or type || '/' || version = any(:versions::text[])) and seq <> all(:seqs::bigint[])
+       and time <= clock_timestamp() - :ageMs * interval '1 millisecond'
      order by seq limit :limit for update skip locked`,
 );
 
 /**
  * Deletes sent rows, so the outbox holds only what is not sent yet. A row whose deletion is lost in a crash is sent twice,
- * and handled once. Rows other than signals are kept for a restore (`sent_events`).
+ * and handled once: so its commit does not wait for the disk. Rows other than signals are kept for a restore (`sent_events`).
  */
 export const deleteOutboxRows = statement(
   'delete-outbox-rows',
   { params: { seqs: array(int8) } },
   `with sent as (
-     delete from outbox where seq = any(:seqs::bigint[])
+     delete from outbox using (select set_config('synchronous_commit', 'off', true)) as not_waiting
+     where seq = any(:seqs::bigint[])
      returning seq, id, type, version, source, subject, data, time, correlation_id, causation_id, traceparent, signal
    )
    insert into sent_events (id, type, version, source, subject, data, time, correlation_id, causation_id, traceparent)
@@ -66,12 +43,6 @@ export const purgeSentEvents = statement(
      (select ctid from sent_events where sent_at < now() - interval '7 days' limit :limit)
    returning 1`,
 );
-
-/**
- * For one transaction. If a crash loses its commit, the rows are sent again, and a duplicate is handled once: to wait for
- * the disk at each batch gains nothing.
- */
-export const relaxCommit = statement('relax-commit', {}, 'set local synchronous_commit = off');
 
 /** How many rows are not sent yet (counted up to 10,000), and the age of the oldest. */
 export const measureOutbox = statement(

@@ -1,22 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
-import type { ConfirmChannel } from 'amqplib';
 import { RelaySettings } from '../../config/service-settings.js';
 import { Database, type Transaction } from '../../database/database.js';
-import { tracing } from '../../tracing/tracing.js';
 import { BrokerConnections } from '../broker/connection.js';
-import { outboxAge, outboxRows, published, relayFailures, returned } from '../broker/metrics.js';
-import { publishConfirmed, type Outgoing } from '../broker/publish-confirmed.js';
-import { declareEvents, exchangeOf, routingKey } from '../broker/topology.js';
-import { writeEnvelope } from './envelope.js';
+import { outboxAge, outboxRows, relayFailures } from '../broker/metrics.js';
 import { ConsumerBindings } from './consumer-bindings.js';
-import {
-  deleteOutboxRows,
-  measureOutbox,
-  relaxCommit,
-  takeOutboxRows,
-  type OutboxRow,
-} from './outbox.sql.js';
+import { FreshRows } from './fresh-rows.js';
+import { deleteOutboxRows, measureOutbox, takeOutboxRows } from './outbox.sql.js';
+import { Refused, Sender } from './sender.js';
 
 const BATCH = 100;
 const CATCH_UP_LANES = 2;
@@ -26,6 +17,8 @@ const AT_ONCE = 2_000;
 const BACKLOG_SHARE = 0.1;
 const POLL_MS = 1_000;
 const LAST_PASS_MS = 5_000;
+/** A younger row may be in the hands of whoever wrote it. */
+const LEFT_MS = 1_000;
 /** How long an event that could not be sent alone is skipped. */
 const ASIDE_MS = 30_000;
 /** After this many consecutive failures the broker is at fault, and the rest is not tried. */
@@ -34,20 +27,18 @@ const FAILURES = 3;
 /** Of one batch or several. 'unsent': the broker took no event of a batch; 'failed': it was not asked, or did not answer. */
 type Outcome = 'more' | 'done' | 'unsent' | 'failed';
 
-/** None of a batch could be sent. */
-class Unsent extends Error {}
-
 /**
- * Publishes the outbox, at least once: a row is deleted only once the broker has confirmed its event. The relay wakes after
- * each commit that wrote a row, and polls for rows that were written elsewhere or failed. During an outage rows stay, and
- * it keeps trying.
+ * Publishes the outbox, at least once: a row is deleted only once the broker has confirmed its event. What this process
+ * commits is handed over and sent from memory. The relay polls for what was left: by a process that ended, during an outage,
+ * or because it was too much. During an outage rows stay, and it keeps trying.
  */
 @Injectable()
 export class Relay {
   private readonly logger = new Logger(Relay.name);
-  private channel: Promise<ConfirmChannel> | null = null;
   private wake: () => void = () => undefined;
   private woken = false;
+  /** Whether rows were written that nobody hands over: then their age does not matter. */
+  private mustLook = false;
   private stopping = false;
   private running: Promise<void> = Promise.resolve();
   /** Events that could not be sent alone, and until when they are skipped; their rows stay. */
@@ -58,11 +49,17 @@ export class Relay {
     private readonly database: Database,
     private readonly connections: BrokerConnections,
     private readonly bindings: ConsumerBindings,
+    private readonly sender: Sender,
+    private readonly fresh: FreshRows,
     private readonly settings: RelaySettings,
   ) {}
 
   start(): void {
-    this.database.onOutboxWritten(() => this.hurry());
+    this.database.onOutboxWritten((written) => {
+      if (written) return this.fresh.send(written);
+      this.mustLook = true;
+      this.hurry();
+    });
     this.connections.publishing.onUp(() => {
       this.aside.clear();
       this.hurry();
@@ -80,6 +77,8 @@ export class Relay {
     this.stopping = true;
     this.hurry();
     await this.running;
+    await this.fresh.done();
+    this.mustLook = true;
     for (const deadline = Date.now() + LAST_PASS_MS; Date.now() < deadline;)
       if ((await this.pass()) !== 'more') break;
   }
@@ -90,6 +89,7 @@ export class Relay {
       if (outcome === 'unsent') outcome = await this.oneByOne();
       if (outcome === 'more') outcome = await this.catchUp();
       if (outcome === 'more') outcome = await this.workOffBacklog();
+      if (outcome === 'done') this.mustLook = this.woken && this.mustLook;
       await this.pause(outcome === 'failed' || outcome === 'unsent');
     }
   }
@@ -138,16 +138,15 @@ export class Relay {
     this.woken = false;
     if (!this.connections.publishing.isUp) return 'done';
     try {
-      const channel = await this.open();
-      const events = await this.bindings.bound();
+      const events = await this.sender.ready();
       const taken = await this.database.transaction((transaction) =>
-        this.sendBatch(transaction, channel, events, size),
+        this.sendBatch(transaction, events, size),
       );
       return taken === size ? 'more' : 'done';
     } catch (error) {
       relayFailures.inc();
       this.logger.warn(`Events stay in the outbox: ${error instanceof Error ? error.message : 'unknown'}`);
-      return error instanceof Unsent ? 'unsent' : 'failed';
+      return error instanceof Refused ? 'unsent' : 'failed';
     }
   }
 
@@ -155,70 +154,28 @@ export class Relay {
    * @returns how many rows there were to send, up to `size`
    * @throws when it could send none of them
    */
-  private async sendBatch(
-    transaction: Transaction,
-    channel: ConfirmChannel,
-    events: string[],
-    size: number,
-  ): Promise<number> {
-    await transaction.query(relaxCommit);
+  private async sendBatch(transaction: Transaction, events: string[], size: number): Promise<number> {
     const rows = await transaction.query(takeOutboxRows, {
       limit: size,
       versions: events,
       source: this.bindings.service,
-      seqs: this.keptAside(),
+      seqs: [...this.keptAside(), ...this.fresh.seqs()],
+      ageMs: this.mustLook ? 0 : LEFT_MS,
     });
     if (rows.length === 0) return 0;
-    const sending = tracing.sending(rows);
-    const messages = sending.rows.map((row) => toMessage(row, this.connections.publishing.user));
-    const result = await publishConfirmed(channel, messages).catch((error: unknown) => {
-      this.forget(this.channel); // it waits for confirms of messages that were never sent
-      return this.unsent(rows, error);
+    const sent = await this.sender.send(rows).catch((error: unknown) => {
+      // Sent alone, it is put aside.
+      if (error instanceof Refused && rows.length === 1) this.aside.set(rows[0]!.seq, Date.now() + ASIDE_MS);
+      throw error;
     });
-    const isKept = (index: number) => result.kept.has(messages[index]!);
-    sending.sent(isKept);
-    published.inc(result.kept.size);
-    returned.inc(result.returned);
-    if (result.silence) this.connections.publishing.reset(result.silence);
-    else if (result.kept.size < rows.length) this.forget(this.channel); // the next one declares the exchange again
-    const sent = rows.filter((_, index) => isKept(index)).map((row) => row.seq);
-    if (sent.length === 0)
-      throw result.silence ?? this.unsent(rows, new Error('The broker took none of them'));
-    await transaction.query(deleteOutboxRows, { seqs: sent });
+    await transaction.query(deleteOutboxRows, { seqs: sent.map(({ seq }) => seq) });
     return rows.length;
-  }
-
-  /** Puts the event aside if it was sent alone. @throws Unsent always */
-  private unsent(rows: OutboxRow[], cause: unknown): never {
-    if (rows.length === 1) this.aside.set(rows[0]!.seq, Date.now() + ASIDE_MS);
-    throw new Unsent(cause instanceof Error ? cause.message : 'unknown', { cause });
   }
 
   private keptAside(): number[] {
     const now = Date.now();
     for (const [seq, until] of this.aside) if (until <= now) this.aside.delete(seq);
     return [...this.aside.keys()];
-  }
-
-  /** Opens one channel for all batches. Declares the exchanges with it, in case one was deleted. */
-  private open(): Promise<ConfirmChannel> {
-    if (this.channel) return this.channel;
-    const { publishing } = this.connections;
-    const opening = (async () => {
-      const channel = await publishing.openChannel();
-      channel.on('close', () => this.forget(opening));
-      await publishing.operate('declaring the exchange', declareEvents(channel));
-      this.bindings.reset();
-      return channel;
-    })();
-    opening.catch(() => this.forget(opening));
-    return (this.channel = opening);
-  }
-
-  private forget(opening: Promise<ConfirmChannel> | null): void {
-    if (!opening || this.channel !== opening) return;
-    this.channel = null;
-    opening.then((channel) => channel.close()).catch(() => undefined); // it may be closed already
   }
 
   /** Waits for the next poll or wake-up; after a failure only for the poll, or a busy service would retry without a pause. */
@@ -244,13 +201,3 @@ export class Relay {
     return (await this.database.first(measureOutbox))!;
   }
 }
-
-const toMessage = (row: OutboxRow, userId: string): Outgoing => ({
-  userId,
-  exchange: exchangeOf(row),
-  routingKey: routingKey(row),
-  mandatory: !row.signal,
-  messageId: row.id,
-  type: row.type,
-  content: writeEnvelope(row),
-});
