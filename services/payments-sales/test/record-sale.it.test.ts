@@ -3,8 +3,10 @@ import type { RecordedSale } from '@portal/contracts/http/checkout';
 import { payableAt, payableFrom } from '@portal/contracts/values/hold-period';
 import { commissionFor } from '@portal/contracts/values/money';
 import { saleRecorded } from '@portal/contracts/events/sale-recorded';
+import { announceError } from '@portal/kit/testing/error-watch';
 import Stripe from 'stripe';
 import { ReconcileSales } from '../src/reconcile/reconcile-sales.js';
+import { copyOutbox } from './copy-outbox.js';
 import { customer, link, startStack, type Stack } from './stack.js';
 
 let stack: Stack;
@@ -34,6 +36,7 @@ async function payMany(count: number): Promise<string[]> {
 
 beforeAll(async () => {
   stack = await startStack();
+  await copyOutbox(stack.service);
 });
 afterAll(() => stack.close());
 
@@ -106,11 +109,6 @@ describe('a payment becomes a sale', () => {
   });
 
   test('writes its event in the same statement, and the event reads by its schema', async () => {
-    // The relay takes rows away at once; a copy shows what was written.
-    await stack.service.sql(`
-      create table written (like outbox);
-      create function copy_outbox() returns trigger language plpgsql as 'begin insert into written select new.*; return new; end';
-      create trigger copy_outbox after insert on outbox for each row execute function copy_outbox()`);
     const paymentId = await someone().pay();
     await someone().post('/sales/record', { stripePaymentId: paymentId });
     await someone().post('/sales/record', { stripePaymentId: paymentId });
@@ -292,6 +290,47 @@ describe('however many times it is told', () => {
     await stack.service.sql(`update reconciler set read_until = read_until - interval '1 hour'`);
     await reconciler.takeTurn();
     expect(await salesOf(paymentId!)).toHaveLength(1);
+  });
+});
+
+describe('webhooks that arrive at once', () => {
+  const payments = () => payMany(30);
+  const deliverAll = (events: object[]) => Promise.all(events.map((event) => stack.deliver(event)));
+  const eventsOf = (paymentIds: string[]) =>
+    stack.service.sql<{ payment_id: string; correlation_id: string }>(
+      `select payment_id, correlation_id from sales join written on subject = 'sale/' || sales.id
+       where type = 'sale.recorded' and payment_id = any($1)`,
+      [paymentIds],
+    );
+
+  test('are recorded together, each with its own event that names its request', async () => {
+    const paid = await payments();
+    const events = await Promise.all(paid.map((id) => succeeded(id)));
+    const asked = jest.spyOn(stack.service.database, 'query');
+    const answers = await deliverAll(events);
+    const statements = asked.mock.calls.filter(([{ name }]) => /^record-sales?$/.test(name)).length;
+    asked.mockRestore();
+    expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200));
+    expect(statements).toBeLessThan(20);
+    const told = new Map((await eventsOf(paid)).map((row) => [row.payment_id, row.correlation_id]));
+    expect(paid.map((id) => told.get(id))).toEqual(answers.map(({ headers }) => headers.get('x-request-id')));
+    expect(await eventsOf(paid)).toHaveLength(30);
+  });
+
+  test('do not fail with one that the database refuses', async () => {
+    const paid = await payments();
+    const refused = paid[20]!;
+    await stack.service.sql(`
+      create function refuse_sale() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$;
+      create trigger refuse_sale before insert on sales for each row when (new.payment_id = '${refused}')
+        execute function refuse_sale()`);
+    announceError(/request failed INTERNAL .*error: refused/);
+    const answers = await deliverAll(await Promise.all(paid.map((id) => succeeded(id))));
+    await stack.service.sql('drop function refuse_sale cascade');
+    expect(answers.map(({ status }) => status)).toEqual(paid.map((id) => (id === refused ? 500 : 200)));
+    expect(await eventsOf(paid)).toHaveLength(29);
+    expect((await stack.deliver(await succeeded(refused))).status).toBe(200);
+    expect(await eventsOf(paid)).toHaveLength(30);
   });
 });
 

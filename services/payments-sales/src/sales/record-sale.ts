@@ -4,6 +4,7 @@ import { monthOf } from '@portal/contracts/values/month';
 import { currentContext, newContext } from '@portal/kit/process/context';
 import { Database } from '@portal/kit/database/database';
 import { KeptTimeZone } from '@portal/kit/database/kept-time-zone';
+import { writeTogether } from '@portal/kit/database/write-together';
 import { conflict } from '@portal/kit/http/errors';
 import { tracing } from '@portal/kit/tracing/tracing';
 import Stripe from 'stripe';
@@ -16,7 +17,10 @@ import { paidAt } from './paid-at.rules.js';
 import {
   findCheckoutOfPayment,
   findSaleByPayment,
+  outboxRowOf,
+  recordSalesStatement,
   recordSaleStatement,
+  type Paid,
   type RecordedRow,
 } from './record-sale.sql.js';
 
@@ -92,7 +96,7 @@ export class RecordSale {
     const occurredAt = paidAt(intent, toldAt) ?? (await this.askWhenPaid(intent.id));
     await this.timeZone.keep();
     const { correlationId, requestId, causationId } = currentContext() ?? newContext();
-    const sale = await this.database.first(recordSaleStatement, {
+    const paid = {
       paymentId: intent.id,
       amountCents: intent.amount_received,
       couponId: intent.metadata.coupon || null,
@@ -101,9 +105,10 @@ export class RecordSale {
       correlationId,
       causationId: causationId ?? requestId,
       traceparent: tracing.traceparent() ?? null,
-    });
+    };
+    // A coupon's counters are locked in an order of their own.
+    const sale = paid.couponId === null ? await this.write(paid) : (await this.insert([paid]))[0];
     if (sale) {
-      this.database.wakeRelay();
       salesRecorded.inc();
       salesCents.inc(sale.amount_cents);
       commissionCents.inc(sale.commission_cents);
@@ -113,6 +118,37 @@ export class RecordSale {
     const earlier = await this.database.first(findSaleByPayment, { paymentId: intent.id });
     if (earlier?.has_nobody) await this.customers.fromCheckout(intent.id);
     return earlier ? { outcome: 'already-recorded', sale: earlier } : { outcome: 'not-ours' };
+  }
+
+  /** Webhooks that arrive while others are being recorded are recorded together (D-178). */
+  private readonly write = writeTogether((payments: Paid[]) => this.record(payments));
+
+  /** @returns of each payment its sale; null for one that is a sale already, or is not ours */
+  private async record(payments: Paid[]): Promise<(RecordedRow | null)[]> {
+    // Of a payment that is told twice at once, the first to tell of it records it.
+    const told = Map.groupBy(payments, ({ paymentId }) => paymentId);
+    const sales = await this.insert([...told.values()].map(([first]) => first!));
+    const recorded = new Map(sales.map((sale) => [sale.payment_id, sale]));
+    return payments.map((paid) =>
+      paid === told.get(paid.paymentId)![0] ? (recorded.get(paid.paymentId) ?? null) : null,
+    );
+  }
+
+  private async insert(payments: Paid[]): Promise<RecordedRow[]> {
+    const sales = await (payments.length === 1
+      ? this.database.query(recordSaleStatement, payments[0]!)
+      : this.database.query(recordSalesStatement, {
+          paymentIds: payments.map(({ paymentId }) => paymentId),
+          amountsCents: payments.map(({ amountCents }) => amountCents),
+          months: payments.map(({ month }) => month),
+          occurredAts: payments.map(({ occurredAt }) => occurredAt),
+          correlationIds: payments.map(({ correlationId }) => correlationId),
+          causationIds: payments.map(({ causationId }) => causationId),
+          traceparents: payments.map(({ traceparent }) => traceparent),
+        }));
+    const paid = new Map(payments.map((payment) => [payment.paymentId, payment]));
+    this.database.tellRelay(sales.map((sale) => outboxRowOf(sale, paid.get(sale.payment_id)!)));
+    return sales;
   }
 
   private async askWhenPaid(paymentId: string): Promise<Date> {
