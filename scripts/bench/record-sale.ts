@@ -6,7 +6,7 @@ import { inDatabase, until, withBenchStack, type BenchStack } from './bench-stac
 import { paidWebhook, sendAll } from './load.ts';
 import { check, costOf, inTurns, measure, ratio, ratioOf, type Cost, type Rounds } from './measure.ts';
 import { rowOf } from './row.rules.ts';
-import { COMMISSION, openCheckouts, PRICE, recordSale } from './sale.ts';
+import { COMMISSION, knowPartners, openCheckouts, PRICE, recordSale } from './sale.ts';
 import { pgbench, recordAlone } from './statement-alone.ts';
 
 const ROUNDS = 5;
@@ -33,6 +33,7 @@ async function measureAll(
   const { text } = await recordSale();
   const secret = bench.settings.STRIPE_WEBHOOK_SECRET;
   const postgres = await bench.postgresPid();
+  for (const each of [database, alone.database]) await each.query(knowPartners, [1, HOT]);
   let payments = 0;
   let sales = 0;
   const next = (count: number) => ({ first: payments + 1, last: (payments += count) });

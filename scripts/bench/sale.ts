@@ -14,6 +14,11 @@ export const openCheckouts = `
     'Dana', 'Reyes', 'dana.' || n || '@example.org', 'Acme Mutual'
   from generate_series($1::int, $2::int) n, lateral (select coalesce($3::int, 1 + n % ${PARTNERS})) as of (partner)`;
 
+/** The partners numbered $1 to $2, as identity told of them; else it would be asked about each at every sale. */
+export const knowPartners = `
+  insert into partners (id, first_name, last_name, email, revision)
+  select n, 'Ava', 'Lind', 'ava.' || n || '@example.com', 1 from generate_series($1::int, $2::int) n`;
+
 /** The further parameters of the statement that records a sale, in the order of their names. */
 export const given = [
   PRICE,
