@@ -55,6 +55,28 @@ test('what is made is heard once by each concern, and the outbox is empty then',
   await eventually(async () => expect(await outbox()).toEqual([]));
 });
 
+test('what a process commits it sends by itself; others leave it alone until it is a second old', async () => {
+  // So young that no relay takes it.
+  await maker.sql(`
+    create function stay_young() returns trigger language plpgsql as $$
+      begin new.time := now() + interval '1 hour'; return new; end $$;
+    create trigger stay_young before insert on outbox for each row execute function stay_young()`);
+  await make(1);
+  await eventually(async () => expect(await effects()).toEqual(all(1)));
+  await eventually(async () => expect(await outbox()).toEqual([]));
+  await maker.sql('drop function stay_young cascade');
+
+  await maker.sql(
+    `insert into outbox (type, version, source, subject, data, correlation_id, time)
+     select 'thing.made', 1, 'maker', 'thing/' || n, jsonb_build_object('n', n), 'test', now() + (5 - 2 * n) * interval '1 hour'
+     from generate_series(2, 3) n`,
+  );
+  await eventually(async () => expect(await effects()).toEqual(all(2)));
+  await eventually(async () => expect(await outbox()).toEqual([{ n: 2 }]));
+  await maker.sql(`update outbox set time = now() - interval '1 second'`);
+  await eventually(async () => expect(await effects()).toEqual(all(3)));
+});
+
 test('of a backlog, once 2,000 are sent, no more goes out in a second than is set', async () => {
   // So low a rate that the rest would take longer than a test may.
   const slow = { AMQP_URL: await freshBus(), LOG_LEVEL, RELAY_BACKLOG_PER_SECOND: '20' };
