@@ -71,6 +71,64 @@ test('all that it says of the caller arrives, and no more', () => {
   expect(reading(forged({ extra: 'x' }))).toEqual(caller);
 });
 
+describe('one is signed and verified once', () => {
+  const everyClaim: Caller[] = [
+    caller,
+    { ...caller, userId: 8 },
+    { ...caller, role: 'admin' },
+    { ...caller, visitor: 'v' },
+    { role: 'anonymous', userId: null, visitor: null, robot: true },
+    { role: 'anonymous', userId: null, visitor: null, partner: 7 },
+    { ...caller, place: 'p' },
+  ];
+
+  test('for ten seconds: two thirds of its life are left to a call that waits', () => {
+    jest.useFakeTimers();
+    try {
+      const one = process('gateway', [FIRST]);
+      const first = one.sign(caller, 'payouts');
+      jest.advanceTimersByTime(9_999);
+      expect(one.sign(caller, 'payouts')).toBe(first);
+      jest.advanceTimersByTime(1);
+      expect(one.sign(caller, 'payouts')).not.toBe(first);
+      expect(reading(first)).toEqual(caller);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  test('for one caller and one service alone', () => {
+    const tokens = everyClaim.flatMap((who) => [gateway.sign(who, 'payouts'), gateway.sign(who, 'identity')]);
+    expect(new Set(tokens).size).toBe(2 * everyClaim.length);
+    for (const who of everyClaim) expect(reading(gateway.sign(who, 'payouts'))).toEqual(who);
+  });
+
+  test('and counts no longer than it says: one that was believed before is over with its time', () => {
+    jest.useFakeTimers();
+    try {
+      const token = gateway.sign(caller, 'payouts');
+      expect(reading(token)).toEqual(caller);
+      jest.advanceTimersByTime(31_000);
+      expect(() => reading(token)).toThrow(expect.objectContaining({ status: 503 }));
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  test('and one that was believed opens no call of others, nor one of its letters changed', () => {
+    const token = process('documents', [FIRST]).sign(
+      { role: 'service', userId: null, visitor: null },
+      'payouts',
+    );
+    const headers = { [ASSERTION_HEADER]: token };
+    expect(payouts.read(headers)).toMatchObject({ role: 'service' });
+    expect(() => payouts.read(headers, ['notifications'])).toThrow(signedOut);
+    const [head, claims, signature] = token.split('.') as [string, string, string];
+    const other = signature.startsWith('A') ? `B${signature.slice(1)}` : `A${signature.slice(1)}`;
+    expect(() => reading([head, claims, other].join('.'))).toThrow(signedOut);
+  });
+});
+
 describe('while the secret changes', () => {
   const both = (name: string): [Assertions, Assertions] => [
     process(name, [FIRST, SECOND]),

@@ -13,6 +13,7 @@ import { createDecoder, createSigner, createVerifier, TokenError } from 'fast-jw
 import type { FastifyRequest } from 'fastify';
 import { privateKeyOf, publicKeyOf } from '../config/process-keys.js';
 import { AssertionSettings } from '../config/service-settings.js';
+import { Kept } from '../process/kept.js';
 import { claimsOf, type Caller } from './caller-claims.js';
 import { forbidden, signedOut, unavailable } from './errors.js';
 import { SharedAssertions } from './shared-assertions.js';
@@ -22,6 +23,10 @@ export type { Caller } from './caller-claims.js';
 /** Not the header of versions before D-117: while one is replaced, both are sent. */
 export const ASSERTION_HEADER = 'x-portal-caller';
 const LIFETIME_S = 30;
+/** Then a new one is signed: two thirds of its life are left for a call that waits. */
+const REUSED_MS = 10_000;
+/** Of assertions, and as many that were verified. */
+const KEPT = 2_000;
 /** The clocks of two machines may differ by so much. */
 const CLOCKS_APART_S = 30;
 
@@ -38,13 +43,18 @@ interface Claims extends Caller {
   exp: number;
 }
 
-/** Signs and verifies the short-lived assertions of the caller that services require (D-117). */
+/**
+ * Signs and verifies the short-lived assertions of the caller that services require (D-117). Nothing in one is of the
+ * request, so all of a caller to a service get the same for ten seconds, and a service verifies it once (D-176).
+ */
 @Injectable()
 export class Assertions {
   private readonly signer;
   /** By issuer. */
   private readonly verifiers = new Map<string, ((token: string) => Claims)[]>();
   private readonly decode = createDecoder();
+  private readonly signed = new Kept<string>(KEPT, () => Date.now());
+  private readonly believed = new Kept<Claims>(KEPT, () => Date.now());
   private readonly shared: SharedAssertions | null;
 
   constructor(
@@ -68,7 +78,16 @@ export class Assertions {
   }
 
   /** @param to the service that is called: no other believes it */
-  sign = (caller: Caller, to: string): string => this.signer({ ...claimsOf(caller), aud: to });
+  sign(caller: Caller, to: string): string {
+    const claims = { ...claimsOf(caller), aud: to };
+    const about = JSON.stringify(claims);
+    let token = this.signed.get(about);
+    if (token === undefined) {
+      token = this.signer(claims);
+      this.signed.keepFor(REUSED_MS, about, token);
+    }
+    return token;
+  }
 
   /** The headers of a call to a service. */
   headersFor = (caller: Caller, to: string): Record<string, string> => ({
@@ -93,9 +112,13 @@ export class Assertions {
   }
 
   private verified(token: string): Claims {
+    const believed = this.believed.get(token);
+    if (believed) return believed;
     for (const verify of this.verifiers.get(this.issuerOf(token)) ?? [])
       try {
-        return verify(token);
+        const claims = verify(token);
+        this.believed.keepUntil(claims.exp * 1_000, token, claims);
+        return claims;
       } catch (error) {
         if (error instanceof TokenError && error.code === TokenError.codes.expired) throw unavailable(error);
         // Perhaps it was signed with another key of the issuer, while keys change.
