@@ -11,7 +11,7 @@ import { badRequest } from '../http/errors.js';
 import { namesManyHosts } from '../http/hosts.rules.js';
 import { runInContext } from '../process/context.js';
 import { tracing } from '../tracing/tracing.js';
-import { measureRequests } from './metrics.js';
+import { measureRequest, startMeasuring } from './metrics.js';
 import { CLIENT_GONE, onRequestEnd } from './on-request-end.js';
 
 /** Bytes: room for the longest valid cursor with every character percent-encoded. */
@@ -68,12 +68,13 @@ export function createFastify({ log, trustRequestIds, trustProxy = false }: Fast
     if (!namesManyHosts(request.raw)) return next();
     answerError(badRequest('The request could not be read'), request, reply);
   });
+  startMeasuring();
   onRequestEnd(server, (request, reply, status) => {
+    measureRequest(request, reply, status);
     const route = request.routeOptions.url ?? 'none';
     if (QUIET.has(route)) return;
     const ms = Math.round(reply.elapsedTime * 10) / 10;
     log.info({ method: request.method, route, status, ms }, status === CLIENT_GONE ? 'given up' : 'answered');
   });
-  measureRequests(server);
   return server;
 }

@@ -1,6 +1,5 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, register } from 'prom-client';
-import { onRequestEnd } from './on-request-end.js';
 
 const durations = new Histogram({
   name: 'http_request_duration_seconds',
@@ -17,13 +16,13 @@ export function countFromZero(method: string, route: string, statuses: number[])
   for (const status of statuses) durations.zero({ method, route, status });
 }
 
-/** Counts and times every request by method, route pattern (never the raw path) and status. */
-export function measureRequests(fastify: FastifyInstance): void {
+/** Call it once, before the first request. */
+export function startMeasuring(): void {
   if (!register.getSingleMetric('process_cpu_user_seconds_total')) collectDefaultMetrics();
-  onRequestEnd(fastify, (request, reply, status) =>
-    durations.observe(
-      { method: request.method, route: request.routeOptions.url ?? 'none', status },
-      reply.elapsedTime / 1_000,
-    ),
-  );
+}
+
+/** Counts and times a request by method, route pattern (never the raw path) and status. */
+export function measureRequest(request: FastifyRequest, reply: FastifyReply, status: number): void {
+  const route = request.routeOptions.url ?? 'none';
+  durations.observe({ method: request.method, route, status }, reply.elapsedTime / 1_000);
 }

@@ -14,14 +14,10 @@ export function onRequestEnd(
 ): void {
   server.addHook('onRequest', (request, reply, done) => {
     const inContext = AsyncLocalStorage.snapshot();
-    let reported = false;
-    const end = (status: number) => {
-      if (reported) return;
-      reported = true;
-      inContext(() => report(request, reply, status));
-    };
-    reply.raw.once('finish', () => end(reply.statusCode));
-    reply.raw.once('close', () => end(CLIENT_GONE));
+    // Comes once, for a response that was sent as for one that was not.
+    reply.raw.on('close', () =>
+      inContext(() => report(request, reply, reply.raw.writableFinished ? reply.statusCode : CLIENT_GONE)),
+    );
     done();
   });
 }
