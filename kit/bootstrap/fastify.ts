@@ -21,6 +21,8 @@ const HARMLESS = {
   'content-security-policy': "default-src 'none';base-uri 'none';frame-ancestors 'none'",
 };
 const QUIET = new Set(['/health', '/ready', '/metrics']);
+/** What reads, and takes no longer than this, is told by the gateway alone. */
+const SOON_MS = 1_000;
 
 export interface FastifyOptions {
   log: Logger;
@@ -29,7 +31,10 @@ export interface FastifyOptions {
   trustProxy?: boolean | string;
 }
 
-/** The Fastify server of every process: request ids, context, one log line per request, metrics. */
+/**
+ * The Fastify server of every process: request ids, context, metrics, one log line per request. A read that a service
+ * answers as usual has its line at the gateway; the service's is for `make debug`.
+ */
 export function createFastify({ log, trustRequestIds, trustProxy = false }: FastifyOptions): FastifyInstance {
   const header = (request: FastifyRequest, name: string) => {
     const value = trustRequestIds ? request.headers[name] : undefined;
@@ -74,7 +79,9 @@ export function createFastify({ log, trustRequestIds, trustProxy = false }: Fast
     const route = request.routeOptions.url ?? 'none';
     if (QUIET.has(route)) return;
     const ms = Math.round(reply.elapsedTime * 10) / 10;
-    log.info({ method: request.method, route, status, ms }, status === CLIENT_GONE ? 'given up' : 'answered');
+    const isUsual = trustRequestIds && request.method === 'GET' && status < 400 && ms < SOON_MS;
+    const line = { method: request.method, route, status, ms };
+    log[isUsual ? 'debug' : 'info'](line, status === CLIENT_GONE ? 'given up' : 'answered');
   });
   return server;
 }
