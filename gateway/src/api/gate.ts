@@ -64,7 +64,7 @@ export class Gate {
         ...(route.makesVisitor && session && (await this.partnerOf(session))),
       };
 
-    const signedIn = session && (await this.sessions.find(session));
+    const signedIn = session && (await this.findSession(route, session));
     // The cookie stays: this may be a late request, and the browser has a newer token by now (D-122).
     if (!signedIn) throw signedOut();
     const page = request.headers[PAGE_USER]; // D-56
@@ -96,6 +96,12 @@ export class Gate {
     this.sessions.endEarlier(signedIn);
     if (request.headers[PAGE_IDLE] === undefined) this.sessions.noteUse(signedIn);
     return asked;
+  }
+
+  /** What changes anything, needs the second factor or is audited finds the session as it is (D-176). */
+  private findSession({ call, audit }: Route, token: string): Promise<KeptSession | null> {
+    const onlyReads = call.method === 'GET' && !call.stepUp && !audit;
+    return onlyReads ? this.sessions.findToRead(token) : this.sessions.find(token);
   }
 
   /** Whether the view is on. A tab that keeps one of a session that is over signs in again, as any other does. */

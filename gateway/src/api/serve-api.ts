@@ -2,7 +2,13 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { pathBehindApi } from '@portal/contracts/calls/define-call';
 import { answerError } from '@portal/kit/http/error-filter';
 import { notFound } from '@portal/kit/http/errors';
-import type { FastifyInstance, FastifyRequest, RouteHandlerMethod, RouteShorthandOptions } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  RouteHandlerMethod,
+  RouteShorthandOptions,
+} from 'fastify';
 import type { Audit, AuditByLink } from '../audit/audit.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { keepBodiesAsTheyAre, passBodiesOn } from '../http/bodies.js';
@@ -43,6 +49,12 @@ export async function serveApi(server: FastifyInstance, app: INestApplicationCon
     };
   };
 
+  // A body may end long after its headers: by then a session, a role or a shown factor may be over.
+  const admittedAnew = (route: Route) => async (request: FastifyRequest, reply: FastifyReply) => {
+    if (Date.now() - request.admittedAt > ADMITTED_MS)
+      request.asked = await gate.admit(route, request, reply);
+  };
+
   const put = (scope: FastifyInstance, route: Route) =>
     scope.route({
       method: route.call.method,
@@ -52,11 +64,7 @@ export async function serveApi(server: FastifyInstance, app: INestApplicationCon
         request.admittedAt = Date.now();
       },
       preHandler: [
-        // A body may end long after its headers: by then a session, a role or a shown factor may be over.
-        async (request, reply) => {
-          if (Date.now() - request.admittedAt > ADMITTED_MS && !route.streams)
-            request.asked = await gate.admit(route, request, reply);
-        },
+        ...(route.call.method === 'GET' || route.streams ? [] : [admittedAnew(route)]),
         ...(route.audit ? [attempted(route.audit, auditLog)] : []),
       ],
       ...(route.audit && answered(route.audit, auditLog)),

@@ -6,6 +6,7 @@ import { Repeats } from '@portal/kit/background/repeats';
 import { Database, type Transaction } from '@portal/kit/database/database';
 import { holdAlone, holdShared } from '@portal/kit/database/hold';
 import { isRefusal, signedOut } from '@portal/kit/http/errors';
+import { KeptReads } from '@portal/kit/process/kept-reads';
 import type { Origin } from '../audit/origin.rules.js';
 import { PublicSettings, SessionSettings } from '../settings.js';
 import { readTogether } from './read-together.js';
@@ -85,12 +86,17 @@ export interface ListedSession {
 export type SignedInFrom = Pick<Origin, 'address' | 'device'>;
 
 /**
- * The sessions of signed-in people (D-25). A cookie holds a random token; the table only its keyed hash. Each request reads
- * the session by key, without a cache, so that a sign-out takes effect in all gateways at once.
+ * The sessions of signed-in people (D-25). A cookie holds a random token; the table only its keyed hash. Whatever changes
+ * something reads the session by key, so that a sign-out takes effect in all gateways at once; what only reads may have
+ * it as it was 50 ms before, but for what this gateway has ended (D-176).
  */
 @Injectable()
 export class Sessions {
   private readonly logger = new Logger(Sessions.name);
+  /** By token. What has to be noted at its next use is read again. */
+  readonly kept = new KeptReads<KeptSession | null>(
+    (session) => session !== null && !session.stale && !session.renewed,
+  );
 
   constructor(
     private readonly database: Database,
@@ -149,6 +155,9 @@ export class Sessions {
     return { userId, role, adminRole, key, number, renewed, stale, steppedUp, enrolOnly, fresh };
   }
 
+  /** The same, as it was at most 50 ms before: for a request that changes nothing (D-176). */
+  findToRead = (token: string): Promise<KeptSession | null> => this.kept.find(token, () => this.find(token));
+
   /**
    * The second factor was presented in this session: its token is replaced, so that whoever has a copy of the one before
    * gains nothing (D-122). The one before counts until the browser has used the new one, and a moment longer, in case
@@ -163,12 +172,14 @@ export class Sessions {
   ): Promise<string> {
     const { SESSION_SECRET: secret } = this.settings;
     const next = createHmac('sha256', secret).update(`the token after ${token}`).digest('base64url');
-    const kept = await this.database.first(notePresented, {
-      number,
-      userId,
-      key: keyOf(next, secret),
-      secretId: secretId(secret),
-    });
+    const kept = await this.kept.changing(() =>
+      this.database.first(notePresented, {
+        number,
+        userId,
+        key: keyOf(next, secret),
+        secretId: secretId(secret),
+      }),
+    );
     if (!kept) throw signedOut();
     return next;
   }
@@ -192,12 +203,14 @@ export class Sessions {
 
   /** @returns false when the user has no such session */
   async endNumber(userId: number, number: number): Promise<boolean> {
-    return Boolean(await this.database.first(deleteSessionNumber, { userId, number }));
+    return Boolean(
+      await this.kept.changing(() => this.database.first(deleteSessionNumber, { userId, number })),
+    );
   }
 
   /** Ends all sessions of the user but that of this number, and invalidates sign-ins in progress. */
   async endOthers(userId: number, number: number): Promise<void> {
-    await this.database.transaction(async (transaction) => {
+    await this.transaction(async (transaction) => {
       await holdAlone(transaction, SESSIONS_OF, userId);
       await transaction.query(cutOffAttempts, { userId });
       await transaction.query(deleteOtherSessions, { userId, number });
@@ -205,7 +218,7 @@ export class Sessions {
   }
 
   async end(token: string): Promise<void> {
-    await this.database.query(deleteSession, { keys: this.keysOf(token) });
+    await this.kept.changing(() => this.database.query(deleteSession, { keys: this.keysOf(token) }));
   }
 
   /**
@@ -238,7 +251,7 @@ export class Sessions {
 
   /** Ends all sessions of the user, invalidates sign-ins in progress, and finishes the change that was the reason. */
   async endAllOf(userId: number, change?: string): Promise<void> {
-    await this.database.transaction(async (transaction) => {
+    await this.transaction(async (transaction) => {
       await holdAlone(transaction, SESSIONS_OF, userId);
       await transaction.query(cutOffAttempts, { userId });
       await transaction.query(deleteSessionsOf, { userId });
@@ -274,7 +287,7 @@ export class Sessions {
     attempt: string,
     factor: FactorOfSession = {},
   ): Promise<string> {
-    return this.database.transaction(async (transaction) => {
+    return this.transaction(async (transaction) => {
       await holdAlone(transaction, SESSIONS_OF, session.userId);
       await transaction.query(deleteSessionsOf, { userId: session.userId });
       const token = await this.insert(session, from, attempt, transaction, factor);
@@ -283,6 +296,9 @@ export class Sessions {
       return token;
     });
   }
+
+  private transaction = <Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> =>
+    this.kept.changing(() => this.database.transaction(work));
 
   private async insert(
     { userId, role, adminRole }: Session,
