@@ -12,6 +12,7 @@ import { EditProducts } from './products/edit-products.js';
 import { ProductPreviews } from './previews/product-previews.js';
 import { PresentProduct } from './products/present-product.js';
 import { ProductEntity } from './products/product.entity.js';
+import { ProductsForSale } from './products/products-for-sale.js';
 import { AdoptCode } from './referrals/adopt-code.js';
 import { CreateReferral } from './referrals/create-referral.js';
 import { DeleteReferral } from './referrals/delete-referral.js';
@@ -38,6 +39,7 @@ import { HoldSettings, SiteSettings } from './settings.js';
     PresentReferral,
     AdoptCode,
     EditProducts,
+    ProductsForSale,
     ProductPreviews,
     Brands,
     ProductPictures,

@@ -1,11 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { LinkForCheckout, Product, Referral } from '@portal/contracts/http/catalog';
 import type { ErrorBody } from '@portal/contracts/http/errors';
 import { readChange } from '@portal/kit/http/audit';
 import { differencesOf } from '@portal/kit/testing/entities-and-tables';
+import { KEPT_MS } from '@portal/kit/process/kept-reads';
 import { eventually } from '@portal/kit/testing/eventually';
 import type { Response } from 'supertest';
 import { DataSource } from 'typeorm';
+import { PresentProduct } from '../src/products/present-product.js';
+import { ProductsForSale } from '../src/products/products-for-sale.js';
 import { HoldSettings } from '../src/settings.js';
 import { startStack, type Stack } from './stack.js';
 
@@ -209,6 +212,26 @@ test('a deleted product is gone for everybody, its links stop, and it cannot be 
     expect(read<ErrorBody>(await call.expect(404)).message).toBe('Product not found');
   const past = await service().get(`/internal/products?ids=${product.id}`);
   expect(read<Product[]>(past).map(({ name }) => name)).toEqual(['Roadside Assist']);
+});
+
+describe('what partners read is kept for a moment (D-177)', () => {
+  let now = performance.now();
+  beforeEach(() => void jest.spyOn(performance, 'now').mockImplementation(() => now));
+  afterEach(() => void jest.restoreAllMocks());
+
+  test('and read again at once where it was changed, and 50 ms later elsewhere', async () => {
+    const product = await add();
+    const here = catalog.app.get(ProductsForSale);
+    const elsewhere = new ProductsForSale(catalog.database, catalog.app.get(PresentProduct));
+    const priceAt = async (replica: ProductsForSale) =>
+      (await replica.list()).find(({ id }) => id === product.id)?.priceInCents;
+    expect([await priceAt(here), await priceAt(elsewhere)]).toEqual([12_900, 12_900]);
+    await change(product.id, { priceInCents: 9_900 }).expect(200);
+    expect((await seenBy(partner(7))).find(({ id }) => id === product.id)?.priceInCents).toBe(9_900);
+    expect((await seenBy(admin())).find(({ id }) => id === product.id)?.priceInCents).toBe(9_900);
+    now += KEPT_MS;
+    expect(await priceAt(elsewhere)).toBe(9_900);
+  });
 });
 
 test('nobody but an administrator changes products', async () => {

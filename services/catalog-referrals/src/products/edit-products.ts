@@ -11,6 +11,7 @@ import { requireSeen } from '@portal/kit/http/seen';
 import { pictureToUse } from '../product-pictures/product-pictures.js';
 import { PresentProduct } from './present-product.js';
 import { ProductEntity } from './product.entity.js';
+import { ProductsForSale } from './products-for-sale.js';
 
 /** Administrators' changes to products. Checkouts in progress keep their price and rate (D-6, D-24). */
 @Injectable()
@@ -18,11 +19,12 @@ export class EditProducts {
   constructor(
     private readonly database: Database,
     private readonly presenter: PresentProduct,
+    private readonly forSale: ProductsForSale,
   ) {}
 
   /** Idempotent by key: a repeat answers with the product as it is now. */
   add(product: NewProduct, idempotencyKey?: string): Promise<Product> {
-    return this.database.transaction(async (transaction) => {
+    return this.transaction(async (transaction) => {
       const products = transaction.entities.getRepository(ProductEntity);
       const added = products.create({
         commissionDescription: null,
@@ -46,7 +48,7 @@ export class EditProducts {
    *   a picture that was not uploaded
    */
   change(id: number, { seen, picture, ...changes }: ProductChanges): Promise<Product> {
-    return this.database.transaction(async (transaction) => {
+    return this.transaction(async (transaction) => {
       const products = transaction.entities.getRepository(ProductEntity);
       // Waits for concurrent changes of the product.
       const before = await products.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
@@ -69,7 +71,7 @@ export class EditProducts {
    * @throws AppError 404
    */
   delete(id: number): Promise<void> {
-    return this.database.transaction(async (transaction) => {
+    return this.transaction(async (transaction) => {
       // Waits for concurrent changes: the audit log has the product as it was deleted.
       const product = await transaction.entities.findOne(ProductEntity, {
         where: { id },
@@ -81,6 +83,9 @@ export class EditProducts {
       await transaction.publish(productChanged, `product/${id}`, { productId: id });
     });
   }
+
+  private transaction = <Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> =>
+    this.forSale.kept.changing(() => this.database.transaction(work));
 
   private async tell(
     transaction: Transaction,

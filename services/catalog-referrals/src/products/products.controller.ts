@@ -9,6 +9,7 @@ import { In } from 'typeorm';
 import * as z from 'zod';
 import { PresentProduct } from './present-product.js';
 import { ProductEntity } from './product.entity.js';
+import { ProductsForSale } from './products-for-sale.js';
 
 const productIds = z.object({
   ids: z
@@ -22,16 +23,15 @@ export class ProductsController {
   constructor(
     private readonly database: Database,
     private readonly presenter: PresentProduct,
+    private readonly forSale: ProductsForSale,
   ) {}
 
-  /** The products for sale; administrators also see inactive ones. */
+  /** The products for sale; administrators also see inactive ones, and what they have just changed at any replica. */
   @Handle(calls.listProducts)
   async list(@CurrentCaller() { role }: Caller): Promise<Product[]> {
+    if (role !== 'admin') return this.forSale.list();
     const products = await this.database.read((entities) =>
-      entities.find(ProductEntity, {
-        where: role === 'admin' ? {} : { isActive: true },
-        order: { id: 'asc' },
-      }),
+      entities.find(ProductEntity, { order: { id: 'asc' } }),
     );
     return products.map(this.presenter.present);
   }
