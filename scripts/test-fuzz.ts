@@ -17,9 +17,17 @@ const LONGEST_MS = 5 * 60_000;
 // All requests come from one address within minutes, hence the limits. The bank settings enable NACHA files.
 const settingsOfRun = {
   ...Object.fromEntries(
-    ['REGISTER', 'CREATE_INTENT', 'PAYMENT', 'COUPON', 'CLAIM', 'SUPPORT', 'PASSWORD', 'SIGN_IN_ADDRESS'].map(
-      (what) => [`THROTTLE_${what}`, '1000000'],
-    ),
+    [
+      'REGISTER',
+      'LOOK',
+      'CREATE_INTENT',
+      'PAYMENT',
+      'COUPON',
+      'CLAIM',
+      'SUPPORT',
+      'PASSWORD',
+      'SIGN_IN_ADDRESS',
+    ].map((what) => [`THROTTLE_${what}`, '1000000']),
   ),
   ACH_IMMEDIATE_DESTINATION: '091000019',
   ACH_DESTINATION_NAME: 'Example Bank',

@@ -130,7 +130,7 @@ async function browser(required: boolean): Promise<Counted> {
     ...forPlaywright,
   ];
   // All tests come from one address within minutes, hence the limits.
-  const paying = ['CREATE_INTENT', 'PAYMENT', 'COUPON'];
+  const paying = ['LOOK', 'CREATE_INTENT', 'PAYMENT', 'COUPON'];
   const patient = Object.fromEntries(
     [
       ...paying.flatMap((what) => [what, `${what}_BROWSER`, `${what}_ADDRESS`]),

@@ -8,6 +8,11 @@ export const getConfig = defineCall('GET', '/api/config', { by: 'gateway', allow
   answer: z.infer<typeof config.publicConfig>;
 }>();
 
+export const lookAtLink = defineCall('GET', '/api/links/:code', { by: 'gateway', allow: 'anyone' })<{
+  query: z.input<typeof checkout.lookAtLink>;
+  answer: checkout.LookedAtLink;
+}>();
+
 export const createIntent = defineCall('POST', '/api/payments/create-intent', {
   by: 'payments-sales',
   allow: 'anyone',

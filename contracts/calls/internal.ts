@@ -351,6 +351,12 @@ export const findProducts = defineCall('GET', '/internal/products', {
 
 // payments-sales
 
+/** Whether a browser, by its random id, began a payment by a link's own code that did not end, or paid (D-50). */
+export const findBegunCheckout = defineCall('GET', '/internal/begun-checkouts/:code', {
+  by: 'payments-sales',
+  allow: SERVICE,
+  from: [],
+})<{ query: { visitor: string }; answer: { hasBegun: boolean } }>();
 export const listSalesOfPartner = defineCall('GET', '/internal/partner-sales', {
   by: 'payments-sales',
   allow: SERVICE,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { LONGEST_REFERRAL_CODE } from '../values/referral-code.js';
 import { email } from './account.js';
 import { publicReferral } from './catalog.js';
 import { cents, dollars, id, moment, spoken } from './fields.js';
@@ -12,15 +13,36 @@ const filled = z
 
 const intentId = z.string('Payment not found').check(z.regex(/^pi_\w{1,100}$/, 'Payment not found'));
 
+/** `lookAtLink` (D-50): begins nothing, and counts a visit (D-40). */
+export const lookAtLink = z.object({
+  /** As in `createIntent`. */
+  campaign: z.optional(z.string().check(z.maxLength(100))),
+});
+export const lookedAtLink = z.object({
+  referral: publicReferral,
+  /**
+   * This browser began a payment by this link that did not end: `createIntent` says what became of it. A paid one, too.
+   * Also where nobody can say at the moment.
+   */
+  hasBegun: z.boolean(),
+});
+export type LookedAtLink = z.infer<typeof lookedAtLink>;
+
 /** `createIntent` (D-11). 404 'Referral not found'; 503 STRIPE_ACCOUNT_RESTRICTED (D-15). */
 export const createIntent = z.object({
   referralCode: z
     .string('Invalid referral code')
-    .check(z.trim(), z.minLength(1, 'Invalid referral code'), z.maxLength(64, 'Referral not found')),
+    .check(
+      z.trim(),
+      z.minLength(1, 'Invalid referral code'),
+      z.maxLength(LONGEST_REFERRAL_CODE, 'Referral not found'),
+    ),
   /** This browser's paid payment, when the customer wants another one. Without it no further payment is begun. */
   after: z.optional(intentId),
   /** The tag that the link was opened with (D-128); one that its partner does not know counts as none. */
   campaign: z.optional(z.string().check(z.maxLength(100))),
+  /** `lookAtLink` has counted this visit. Without it, opening counts one, as pages of the release before expect. */
+  looked: z.optional(z.literal(true)),
 });
 /** The customer's details. */
 export const customer = z.object({

@@ -2,6 +2,9 @@ import { crockford } from './crockford.js';
 
 export const REFERRAL_CODE_LENGTH = 8;
 
+/** Nobody's code or slug is longer. */
+export const LONGEST_REFERRAL_CODE = 64;
+
 /** A new code from `REFERRAL_CODE_LENGTH` random bytes (D-38). */
 export const referralCodeFrom = (randomBytes: Uint8Array): string =>
   crockford(randomBytes.subarray(0, REFERRAL_CODE_LENGTH));

@@ -15,6 +15,7 @@ import { ClaimById } from './api/compose-claim.js';
 import { ReplayDeadLetters } from './api/replay-dead-letters.js';
 import { Configuration } from './api/configuration.js';
 import { Forwarder } from './api/forwarder.js';
+import { LookAtLink } from './api/look-at-link.js';
 import { FactorGate } from './api/factor-gate.js';
 import { Gate } from './api/gate.js';
 import { AuditLog } from './audit/audit-log.js';
@@ -129,6 +130,7 @@ import { WatchCertificate } from './watch-certificate.js';
     ChangePassword,
     ResetPassword,
     Configuration,
+    LookAtLink,
     LinkDays,
     PartnerLinks,
     PartnerSales,

@@ -231,15 +231,31 @@ export class PaymentSettings implements CrossChecked {
 /** D-27. Limits per address, high enough for an office behind one; browsers that opened a link's page count separately. */
 @Settings()
 export class ThrottleSettings {
-  @Setting("Checkouts opened per minute and address, by clients without the cookie of a link's page.")
+  @Setting(
+    "Links looked at per minute and address, by clients without the cookie of a link's page. Looking costs one read.",
+  )
+  @IsCount(1)
+  THROTTLE_LOOK = 1_200;
+
+  @Setting("Links looked at per minute by one browser with the cookie of a link's page.")
+  @IsCount(1)
+  THROTTLE_LOOK_BROWSER = 120;
+
+  @Setting('Links looked at per minute and address, by all browsers with that cookie together.')
+  @IsCount(1)
+  THROTTLE_LOOK_ADDRESS = 12_000;
+
+  @Setting(
+    "Payments begun or resumed per minute and address, by clients without the cookie of a link's page.",
+  )
   @IsCount(1)
   THROTTLE_CREATE_INTENT = 120;
 
-  @Setting("Checkouts opened per minute by one browser with the cookie of a link's page.")
+  @Setting("Payments begun or resumed per minute by one browser with the cookie of a link's page.")
   @IsCount(1)
   THROTTLE_CREATE_INTENT_BROWSER = 30;
 
-  @Setting('Checkouts opened per minute and address, by all browsers with that cookie together.')
+  @Setting('Payments begun or resumed per minute and address, by all browsers with that cookie together.')
   @IsCount(1)
   THROTTLE_CREATE_INTENT_ADDRESS = 600;
 

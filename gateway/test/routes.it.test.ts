@@ -100,6 +100,7 @@ const table: [method: string, path: string, who: Record<Role, true | number>][] 
   ['GET', '/api/partner/stats', PARTNER],
   ['GET', '/api/partner/link-days', PARTNER],
   ['GET', '/api/leaderboard', PARTNER],
+  ['GET', '/api/links/3', ANYONE],
   ['POST', '/api/payments/create-intent', ANYONE],
   ['POST', '/api/payments/customer', ANYONE],
   ['POST', '/api/payments/apply-coupon', ANYONE],
@@ -281,7 +282,7 @@ const ELSEWHERE = [
 test('the table of routes holds these and those that are tested elsewhere', () => {
   const known = table.map(
     ([method, path]) =>
-      `${method} ${path.replace('product-pictures/3/3', 'product-pictures/:hash/:file').replace('pictures/3', 'pictures/:hash').replace('/3', '/:id')}`,
+      `${method} ${path.replace('product-pictures/3/3', 'product-pictures/:hash/:file').replace('pictures/3', 'pictures/:hash').replace('links/3', 'links/:code').replace('/3', '/:id')}`,
   );
   expect(routes.map(({ call }) => `${call.method} ${call.path}`).sort()).toEqual(
     [...known, ...ELSEWHERE].sort(),

@@ -43,7 +43,8 @@ export class Gate {
   /** @throws AppError 403, also for another site's page that reads what needs a session (D-77); 429; 401 without a session; 409 when the page belongs to another user */
   async admit(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<Asked> {
     // What only somebody signed in may read, such as a list of clients, is no page to lead them to from elsewhere.
-    if (route.call.allow !== 'anyone') this.refuseCrossSite(request.headers);
+    // Nor is what counts a visit: another site's page would count its own readers as a link's.
+    if (route.call.allow !== 'anyone' || route.makesVisitor) this.refuseCrossSite(request.headers);
     else if (!route.fromServers) this.refuseCrossSiteWrite(request);
     if (route.throttle)
       await this.throttles.take(route.throttle, request.ip, this.cookies.browserOf(request));

@@ -72,6 +72,7 @@ import { PartnerLinks } from './compose-partner-links.js';
 import { PartnerSales } from './compose-partner-sales.js';
 import { PartnerStats } from './compose-partner-stats.js';
 import { Configuration } from './configuration.js';
+import { LookAtLink } from './look-at-link.js';
 import { ReplayDeadLetters } from './replay-dead-letters.js';
 import { publicCalls } from './public-calls.js';
 import { answered, forwarded, type Route } from './route.js';
@@ -142,6 +143,7 @@ const stated: Route[] = [
     auditByLink: bankAccountWithdrawn,
   }),
 
+  answered(checkout.lookAtLink, LookAtLink, { throttle: 'look', makesVisitor: true }),
   forwarded(checkout.createIntent, { throttle: 'create-intent', makesVisitor: true }),
   forwarded(checkout.saveCustomer, { throttle: 'payment' }),
   forwarded(checkout.applyCoupon, { throttle: 'coupon' }),

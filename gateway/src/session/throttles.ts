@@ -7,6 +7,7 @@ import { hashed, sharedLimiter } from './shared-limiter.js';
 import { neighbourhoodOf } from './throttle.rules.js';
 
 export type ThrottleName =
+  | 'look'
   | 'create-intent'
   | 'payment'
   | 'coupon'
@@ -28,7 +29,7 @@ const OWN_ACCOUNTS_AN_HOUR = 20;
 
 /**
  * Rate limits for costly requests, per address, per e-mail or per account (D-27). Rare ones are counted in the database, for all
- * gateways together, or in memory while it is down. Opening a checkout, paying it and trying a coupon are counted in this
+ * gateways together, or in memory while it is down. Looking at a link, paying by it and trying a coupon are counted in this
  * process, to save a database round trip; several gateways allow as many times more. A browser that opened a customer's
  * page has its own limits for these, so that nobody else behind its address uses them up (D-70).
  */
@@ -44,6 +45,7 @@ export class Throttles {
     const here = (points: number) => new RateLimiterMemory({ points, duration: MINUTE });
     const together = (name: ThrottleName, points: number) => sharedLimiter(source, name, points, HOUR);
     this.limiters = {
+      look: here(settings.THROTTLE_LOOK),
       'create-intent': here(settings.THROTTLE_CREATE_INTENT),
       payment: here(settings.THROTTLE_PAYMENT),
       coupon: here(settings.THROTTLE_COUPON),
@@ -57,6 +59,10 @@ export class Throttles {
       'bank-account': together('bank-account', OWN_ACCOUNTS_AN_HOUR),
     };
     this.ofBrowsers = {
+      look: {
+        one: here(settings.THROTTLE_LOOK_BROWSER),
+        all: here(settings.THROTTLE_LOOK_ADDRESS),
+      },
       'create-intent': {
         one: here(settings.THROTTLE_CREATE_INTENT_BROWSER),
         all: here(settings.THROTTLE_CREATE_INTENT_ADDRESS),

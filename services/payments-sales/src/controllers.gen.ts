@@ -4,6 +4,7 @@ import { ListForAdminsWhenSaleRecorded } from './admin-clients/list-for-admins-w
 import { MarkPaidWhenCommissionChanges } from './admin-clients/mark-paid-when-commission-changes.js';
 import { SalesChartController } from './charts/sales-chart.controller.js';
 import { CheckBooksController } from './check-books/check-books.controller.js';
+import { BegunCheckoutsController } from './checkout/begun-checkouts.controller.js';
 import { CheckoutController } from './checkout/checkout.controller.js';
 import { ListClientsWhenSaleRecorded } from './clients/list-clients-when-sale-recorded.js';
 import { ReadClientsController } from './clients/read-clients.controller.js';
@@ -32,6 +33,7 @@ export const controllers = [
   MarkPaidWhenCommissionChanges,
   SalesChartController,
   CheckBooksController,
+  BegunCheckoutsController,
   CheckoutController,
   ListClientsWhenSaleRecorded,
   ReadClientsController,

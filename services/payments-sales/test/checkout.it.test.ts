@@ -40,6 +40,40 @@ describe('opening a link', () => {
     ]);
   });
 
+  test('that the page has looked at already is not told as a visit again, and keeps its tag', async () => {
+    const asked: string[] = [];
+    stack.beforeLink = async (_code, url) => void asked.push(url);
+    const opened = await someone().post('/payments/create-intent', {
+      referralCode: 'AVA0AUT0',
+      campaign: 'newsletter',
+      looked: true,
+    });
+    stack.beforeLink = undefined;
+    expect(opened.status).toBe(200);
+    expect(asked).toEqual(['/internal/links/AVA0AUT0?evenPaused=true&campaign=newsletter']);
+  });
+
+  test('finds in advance which browsers come back to a payment, and asks Stripe nothing (D-175)', async () => {
+    const hasBegun = async (visitor: string, code = 'ava0aut0') => {
+      const answer = await stack.service.as({ role: 'service' })(
+        `/internal/begun-checkouts/${code}?visitor=${visitor}`,
+      );
+      return ((await answer.json()) as { hasBegun: boolean }).hasBegun;
+    };
+    const [looks, unfinished, ended, pays] = ['looks', 'unfinished', 'ended', 'pays'] as const;
+    await stack.visit(unfinished).open();
+    const { intentId } = await stack.visit(ended).open();
+    await stack.service.sql('update checkouts set ended_at = now() where payment_intent_id = $1', [intentId]);
+    const stripePaymentId = await stack.visit(pays).pay();
+    await stack.visit(pays).post('/sales/record', { stripePaymentId });
+    await stack.service.sql('update checkouts set ended_at = now() where payment_intent_id = $1', [
+      stripePaymentId,
+    ]);
+    const browsers = [looks, unfinished, ended, pays];
+    expect(await Promise.all(browsers.map((each) => hasBegun(each)))).toEqual([false, true, false, true]);
+    expect(await hasBegun(pays, 'ANN0AUT0')).toBe(false);
+  });
+
   test('that nobody knows answers 404', async () => {
     const answer = await someone().post('/payments/create-intent', { referralCode: 'NOB0DY00' });
     expect(answer.status).toBe(404);

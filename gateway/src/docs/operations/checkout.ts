@@ -1,5 +1,6 @@
 import * as calls from '@portal/contracts/calls/checkout';
 import * as checkout from '@portal/contracts/http/checkout';
+import { LINK_IS_PAUSED } from '@portal/contracts/values/referral-code';
 import * as z from 'zod';
 import { publicConfig } from '@portal/contracts/http/config';
 import { product, referral } from '../examples.js';
@@ -74,8 +75,25 @@ export const checkoutOperations: Operation[] = [
       },
     },
   }),
+  operation(calls.lookAtLink, {
+    summary: "Look at a partner's link",
+    description:
+      'Counts a visit, and begins no payment. `hasBegun` says that this browser has a payment by this link, which `createIntent` answers.',
+    tag: 'Checkout',
+    query: checkout.lookAtLink,
+    answers: {
+      200: {
+        schema: checkout.lookedAtLink,
+        example: { referral: createdIntent.referral, hasBegun: false },
+      },
+    },
+    errors: {
+      404: { code: 'NOT_FOUND', message: 'Referral not found' },
+      409: { code: 'LINK_PAUSED', message: LINK_IS_PAUSED },
+    },
+  }),
   operation(calls.createIntent, {
-    summary: "Open the checkout of a partner's link",
+    summary: "Begin the payment of a partner's link",
     description:
       'A repeated call from the same browser answers the unfinished payment, or the paid one. Another payment begins only if `after` names the paid one.',
     tag: 'Checkout',

@@ -7,6 +7,10 @@ import type { CheckoutRow } from './checkout.sql.js';
 export const isOpen = ({ status }: Pick<Stripe.PaymentIntent, 'status'>): boolean =>
   status === 'requires_payment_method' || status === 'requires_confirmation' || status === 'requires_action';
 
+/** Whether opening the link again shows this checkout, or has to find out what became of it: it is paid, or did not end. */
+export const isBegun = (checkout: Pick<CheckoutRow, 'ended_at' | 'sale_id'> | null | undefined): boolean =>
+  Boolean(checkout && (checkout.sale_id !== null || checkout.ended_at === null));
+
 /**
  * Whether a checkout can be offered again unchanged: it is less than a day old, and its link's price and rate are the
  * same (D-6).

@@ -34,7 +34,7 @@ export class OpenCheckout {
    * @throws AppError 404 'Referral not found'; 409 LINK_PAUSED; 503 STRIPE_ACCOUNT_RESTRICTED, or when Stripe is unavailable
    */
   async open(
-    { referralCode, after, campaign }: z.infer<typeof createIntent>,
+    { referralCode, after, campaign, looked }: z.infer<typeof createIntent>,
     caller: Caller,
   ): Promise<CreatedIntent> {
     const code = normaliseReferralCode(referralCode);
@@ -44,7 +44,7 @@ export class OpenCheckout {
         this.services.call(openLink, {
           params: { code },
           query: {
-            visitor: caller.robot ? undefined : visitor,
+            visitor: caller.robot || looked ? undefined : visitor,
             partner: caller.partner ?? undefined,
             evenPaused: true,
             campaign,
