@@ -65,7 +65,7 @@ async function sessionOf(baseURL: string, path: string, data: object): Promise<C
 
 test.use({
   allowed: [
-    /status of (404 .*\/(bank-account|create-intent|check|r\/NOSUCHXX|no\/such\/page)|409 .*\/record|503 .*\/api\/)|ApiError: Away/,
+    /status of (404 .*\/(bank-account|create-intent|check|links\/NOSUCHXX|r\/NOSUCHXX|no\/such\/page)|409 .*\/record|503 .*\/api\/)|ApiError: Away/,
   ],
 });
 

@@ -24,7 +24,8 @@ test('an account that may not take payments is told, and the portal goes on', as
   await restrict(true);
   try {
     await page.goto(`/r/${code}`);
-    await expect(page.getByRole('heading', { name: 'Payment temporarily unavailable' })).toBeVisible();
+    await page.getByLabel('First name').fill('Cora');
+    await expect(page.getByText('Payment temporarily unavailable')).toBeVisible();
     await expect(page.getByText('account needs verification')).toBeVisible();
     await expectAccessible(page);
     await picture(page, 'restricted');
@@ -32,5 +33,7 @@ test('an account that may not take payments is told, and the portal goes on', as
     await restrict(false);
   }
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('button', { name: /^Pay \$/ })).toBeVisible();
+  await expect(page.getByText('Payment temporarily unavailable')).toBeHidden();
+  await expect(page.getByRole('button', { name: /^Pay \$/ })).toBeFocused();
+  await expect(page.getByLabel('First name')).toHaveValue('Cora');
 });

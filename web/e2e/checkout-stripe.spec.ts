@@ -1,4 +1,4 @@
-import type { CreatedIntent, RecordedSale } from '@portal/contracts/http/checkout';
+import type { CreatedIntent, LookedAtLink, RecordedSale } from '@portal/contracts/http/checkout';
 import type { PublicConfig } from '@portal/contracts/http/config';
 import { expect, test as base, type Page } from '@playwright/test';
 import { stripeJs } from './stripe-js-stub.js';
@@ -45,6 +45,7 @@ const intent: CreatedIntent = {
   state: 'open',
   sale: null,
 };
+const look: LookedAtLink = { referral: intent.referral, hasBegun: false };
 const sale: RecordedSale = {
   id: 1,
   stripePaymentId: 'pi_stub',
@@ -80,6 +81,8 @@ async function openWithStripe(page: Page): Promise<string[]> {
     switch (pathname) {
       case '/api/config':
         return route.fulfill({ json: config });
+      case '/api/links/STR1PE00':
+        return route.fulfill({ json: look });
       case '/api/payments/create-intent':
         return route.fulfill({ json: intent });
       case '/api/payments/customer':
@@ -120,11 +123,17 @@ test('a card is paid through Stripe’s own fields', async ({ page, baseURL }) =
 
   const { key, options, confirmations } = await stub(page);
   expect(key).toBe('pk_test_stub');
-  expect(options?.clientSecret).toBe(intent.clientSecret);
+  expect(options).toMatchObject({
+    mode: 'payment',
+    amount: 12_999,
+    currency: 'usd',
+    allowedPaymentMethodTypes: ['card'],
+  });
   expect(confirmations).toEqual([
     {
       card: '4242424242424242',
       redirect: 'if_required',
+      clientSecret: intent.clientSecret,
       confirmParams: {
         return_url: new URL('/payment-success', baseURL).href,
         payment_method_data: { billing_details: { name: 'Cora Miles', email: 'cora@example.com' } },
@@ -161,6 +170,36 @@ test('an empty card field stops at Stripe’s own message', async ({ page }) => 
   expect(posted).toEqual(['/api/payments/create-intent']);
 });
 
+test('Stripe’s fields stand before anything is begun; the customer who enters them begins one payment', async ({
+  page,
+}) => {
+  const posted = await openWithStripe(page);
+  const card = page.getByLabel('Card number (Stripe)');
+  await expect(card).toBeVisible();
+  expect(posted).toEqual([]);
+  await card.focus();
+  await page.keyboard.type('4242');
+  await expect.poll(() => posted).toEqual(['/api/payments/create-intent']);
+  await expect(card).toBeFocused();
+  await expect(card).toHaveValue('4242');
+});
+
+test('a price that changed since the customer looked is told before it is paid, and to Stripe', async ({
+  page,
+}) => {
+  await openWithStripe(page);
+  const dearer = { ...intent.referral, product: { ...intent.referral.product, priceInCents: 13_999 } };
+  await page.route('**/api/payments/create-intent', (route) =>
+    route.fulfill({ json: { ...intent, referral: dearer } satisfies CreatedIntent }),
+  );
+  await page.evaluate(() => (window.intentAmount = 13_999));
+  await fillIn(page, '4242 4242 4242 4242');
+  await expect(page.getByText('It is $139.99 now; it was $129.99.')).toBeVisible();
+  await page.getByRole('button', { name: 'Pay $139.99' }).click();
+  await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible();
+  expect((await stub(page)).confirmations).toHaveLength(1);
+});
+
 test('a coupon makes Stripe read the new amount', async ({ page }) => {
   await openWithStripe(page);
   await expect(page.getByLabel('Card number (Stripe)')).toBeVisible();
@@ -168,7 +207,8 @@ test('a coupon makes Stripe read the new amount', async ({ page }) => {
   await page.getByLabel('Coupon code').fill('ten');
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(page.getByRole('button', { name: 'Pay $116.99' })).toBeVisible();
-  await expect.poll(async () => (await stub(page)).fetchedUpdates).toBe(1);
+  // The card's fields, and the wallets'.
+  await expect.poll(async () => (await stub(page)).updates).toEqual([{ amount: 11_699 }, { amount: 11_699 }]);
 });
 
 test('Stripe’s fields follow light and dark', async ({ page }) => {
@@ -230,6 +270,7 @@ test.describe('in a browser with a wallet', () => {
       {
         card: 'wallet',
         redirect: 'if_required',
+        clientSecret: intent.clientSecret,
         confirmParams: { return_url: new URL('/payment-success', baseURL).href },
       },
     ]);
@@ -339,7 +380,7 @@ test.describe('in a browser with a wallet', () => {
     expect((await stub(page)).confirmations.map(({ card }) => card)).toEqual(['4242424242424242']);
   });
 
-  test('no wallet is offered with a sum that Stripe could not read anew', async ({ page }) => {
+  test('no wallet is offered with a sum that Stripe could not be told', async ({ page }) => {
     await page.addInitScript(() => (window.updatesAreDown = true));
     await openWithStripe(page);
     await expect(wallet(page)).toBeVisible();

@@ -430,7 +430,7 @@ test('what is missing is said, and the focus goes there', async ({ page, shop, e
 });
 
 test.describe('a link that leads nowhere', () => {
-  test.use({ allowed: [/status of 404 .*\/(create-intent|r\/NOSUCHXX|payment\/)$/] });
+  test.use({ allowed: [/status of 404 .*\/(links\/NOSUCHXX|r\/NOSUCHXX|payment\/)$/] });
 
   test('is said to be one, with tips, and is one to programs', async ({ page }) => {
     const answer = await page.goto('/r/NOSUCHXX');

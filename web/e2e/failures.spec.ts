@@ -171,7 +171,7 @@ test.describe('what cannot be loaded says so, and is there at the next try', () 
     });
 
   test.describe(() => {
-    test.use({ allowed: failing('/api/(admin/stats|config|payments/create-intent)') });
+    test.use({ allowed: failing('/api/(admin/stats|config|links/AVA00001)') });
 
     test('/api/admin/stats', async ({ page }) => {
       let broken = true;
@@ -182,7 +182,7 @@ test.describe('what cannot be loaded says so, and is there at the next try', () 
       await tryAgain(page, page.getByText('Total commissions'));
     });
 
-    for (const path of ['/api/config', '/api/payments/create-intent'])
+    for (const path of ['/api/config', '/api/links/AVA00001'])
       test(`${path}, for the payment page`, async ({ page }) => {
         await page.route(`**${path}`, (route) => route.fulfill(away), { times: 1 });
         await page.goto('/r/AVA00001');

@@ -48,7 +48,7 @@ test('without a link the page says what to do, and makes the first one', async (
 });
 
 test.describe('a paused link', () => {
-  test.use({ allowed: [/status of 409 .*\/api\/payments\/create-intent/] });
+  test.use({ allowed: [/status of 409 .*\/api\/(links|payments\/create-intent)/] });
 
   test('says so to customers, and sells again at the same address', async ({
     page,

@@ -4,7 +4,7 @@ import {
   type AdminMail,
   type AdminSupportRequest,
 } from '@portal/contracts/http/admin-support';
-import type { CreatedIntent, RecordedSale } from '@portal/contracts/http/checkout';
+import type { CreatedIntent, LookedAtLink, RecordedSale } from '@portal/contracts/http/checkout';
 import type { LeaderboardEntry } from '@portal/contracts/http/partner';
 import { REDIRECT_AFTER_PAYMENT_MS } from '@portal/contracts/values/limits';
 import { accountButton, settle } from './support.js';
@@ -38,10 +38,18 @@ const sale: RecordedSale = {
   createdAt: '2026-11-02T09:30:00.000Z',
 };
 /** The checkout of a link from the server, with another payment state. */
-const checkoutStands = (changes: Partial<CreatedIntent>) => (page: Page) =>
-  page.route('**/api/payments/create-intent', async (route) => {
+const checkoutStands = (changes: Partial<CreatedIntent>) => async (page: Page) => {
+  await comesBack(page);
+  await page.route('**/api/payments/create-intent', async (route) => {
     const opened = await route.fetch();
     await route.fulfill({ json: { ...((await opened.json()) as CreatedIntent), ...changes } });
+  });
+};
+/** The browser has begun a payment by the link before. */
+const comesBack = (page: Page) =>
+  page.route('**/api/links/*', async (route) => {
+    const looked = await route.fetch();
+    await route.fulfill({ json: { ...((await looked.json()) as LookedAtLink), hasBegun: true } });
   });
 
 const claim = {
@@ -221,17 +229,27 @@ export const visitor: Screen[] = [
   {
     name: 'pay, error',
     path: '/r/AVA00001',
-    prepare: away('/api/payments/create-intent'),
+    prepare: away('/api/links/AVA00001'),
     there: heading('Error'),
+  },
+  {
+    name: 'pay, not begun',
+    path: '/r/AVA00001',
+    prepare: away('/api/payments/create-intent'),
+    open: (page) => page.getByLabel('First name').focus(),
+    there: text('Payment not ready'),
   },
   {
     name: 'pay, restricted account',
     path: '/r/AVA00001',
-    prepare: answer('/api/payments/create-intent', 503, {
-      code: 'STRIPE_ACCOUNT_RESTRICTED',
-      message: 'The account cannot take payments.',
-      requestId: 'r',
-    }),
+    prepare: async (page) => {
+      await comesBack(page);
+      await answer('/api/payments/create-intent', 503, {
+        code: 'STRIPE_ACCOUNT_RESTRICTED',
+        message: 'The account cannot take payments.',
+        requestId: 'r',
+      })(page);
+    },
     there: heading('Payment temporarily unavailable'),
   },
   {

@@ -43,6 +43,13 @@ export async function fillInCard(page: Page, card: string): Promise<void> {
   await page.getByLabel('CVC').fill('123');
 }
 
+/** Touches the form, and waits until the payment is begun (D-50). */
+export async function begin(page: Page): Promise<void> {
+  const begun = page.waitForResponse('**/api/payments/create-intent');
+  await page.getByLabel('First name').focus();
+  expect((await begun).status()).toBe(200);
+}
+
 export async function applyCoupon(page: Page, code: string): Promise<void> {
   const add = page.getByRole('button', { name: 'Add code' });
   const field = page.getByLabel('Coupon code');

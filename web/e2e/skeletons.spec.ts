@@ -25,9 +25,9 @@ for (const [path, shape] of [
     await expect(page.getByLabel(shape)).toHaveCount(0);
   });
 
-test('a payment page has the shape of what comes, while its payment is opened', async ({ page }) => {
+test('a payment page has the shape of what comes, while its link is read', async ({ page }) => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/api/payments/create-intent', async (route) => {
+  await page.route('**/api/links/*', async (route) => {
     await promise;
     await route.continue();
   });

@@ -1,10 +1,15 @@
 /** The page's calls to Stripe.js, in the page as `window.stripeStub`. */
 export interface StripeStub {
   key: string | null;
-  options: { clientSecret: string; appearance: { theme: string; variables: Record<string, string> } } | null;
-  updates: { appearance?: { theme: string } }[];
-  fetchedUpdates: number;
-  confirmations: { card: string; redirect: string; confirmParams: ConfirmParams }[];
+  options: {
+    mode: string;
+    amount: number;
+    currency: string;
+    allowedPaymentMethodTypes: string[];
+    appearance: { theme: string; variables: Record<string, string> };
+  } | null;
+  updates: { appearance?: { theme: string }; amount?: number }[];
+  confirmations: { card: string; redirect: string; clientSecret: string; confirmParams: ConfirmParams }[];
   /** Why a wallet was told that its payment failed. */
   walletFailures: unknown[];
 }
@@ -22,8 +27,10 @@ declare global {
     hasWallet?: boolean;
     /** What the wallet pays with is declined. */
     walletIsDeclined?: boolean;
-    /** Stripe does not answer what it reads anew. */
+    /** Stripe cannot be told a new amount. */
     updatesAreDown?: boolean;
+    /** The amount of the intent, where a test says it. */
+    intentAmount?: number;
     /** Closes the sheet of the wallet, as the customer does, also after they agreed. */
     closeWallet?: () => void;
   }
@@ -43,7 +50,6 @@ function inPage(): void {
     key: null,
     options: null,
     updates: [],
-    fetchedUpdates: 0,
     confirmations: [],
     walletFailures: [],
   };
@@ -55,11 +61,16 @@ function inPage(): void {
     '4000000000009995': 'Your card has insufficient funds.',
   };
 
+  const unused = () => {
+    throw new Error('The page is not expected to call this.');
+  };
+
   function element() {
     const listeners: Record<string, Set<Listener>> = {};
     const label = document.createElement('label');
     const input = document.createElement('input');
     label.append('Card number (Stripe)', input);
+    input.addEventListener('focus', () => listeners['focus']?.forEach((listener) => listener()));
     const on = (event: string, listener: Listener) => void (listeners[event] ??= new Set()).add(listener);
     return {
       input,
@@ -119,6 +130,8 @@ function inPage(): void {
 
   function elements(options: StripeStub['options']) {
     seen.options = options;
+    let amount = options!.amount;
+    let submitted = false;
     let card: ReturnType<typeof element> | null = null;
     const typed = () =>
       paying === 'wallet'
@@ -130,21 +143,22 @@ function inPage(): void {
       typed,
       create: (kind: string) => (kind === 'expressCheckout' ? express() : (card = element())),
       getElement: () => card,
-      update: (changes: StripeStub['updates'][number]) => void seen.updates.push(changes),
-      fetchUpdates: () =>
-        Promise.resolve(
-          window.updatesAreDown
-            ? { error: { type: 'api_connection_error' } }
-            : { count: ++seen.fetchedUpdates },
-        ),
+      update(changes: StripeStub['updates'][number]) {
+        if (changes.amount && window.updatesAreDown) return Promise.reject(new Error('Stripe is away.'));
+        seen.updates.push(changes);
+        amount = changes.amount ?? amount;
+        return Promise.resolve();
+      },
+      fetchUpdates: unused,
+      amount: () => amount,
+      wasSubmitted: () => submitted,
       // Like Stripe's: an empty field shows its own message, and stops the payment.
-      submit: () => Promise.resolve(typed() ? {} : { error: { type: 'validation_error' } }),
+      submit() {
+        submitted = typed() !== '';
+        return Promise.resolve(submitted ? {} : { error: { type: 'validation_error' } });
+      },
     };
   }
-
-  const unused = () => {
-    throw new Error('The page is not expected to call this.');
-  };
 
   const Stripe = (key: string) => {
     seen.key = key;
@@ -155,10 +169,21 @@ function inPage(): void {
       confirmCardPayment: unused,
       registerAppInfo: () => undefined,
       _registerWrapper: () => undefined,
-      confirmPayment(asked: { elements: Form; confirmParams: ConfirmParams; redirect: string }) {
+      confirmPayment(asked: {
+        elements: Form;
+        clientSecret: string;
+        confirmParams: ConfirmParams;
+        redirect: string;
+      }) {
+        const { redirect, clientSecret, confirmParams } = asked;
         const card = asked.elements.typed();
         paying = 'card';
-        seen.confirmations.push({ card, redirect: asked.redirect, confirmParams: asked.confirmParams });
+        // Like Stripe's: without an intent from the start, the fields are submitted first, and their amount is the intent's.
+        if (!asked.elements.wasSubmitted())
+          return Promise.reject(new Error('elements.submit() comes first.'));
+        if (window.intentAmount && window.intentAmount !== asked.elements.amount())
+          return Promise.reject(new Error('The amounts differ.'));
+        seen.confirmations.push({ card, redirect, clientSecret, confirmParams });
         // Like Stripe's: it also resolves with a connection error.
         if (card === '4000000000009979')
           return Promise.resolve({

@@ -19,7 +19,7 @@ interface Options<Wish, Answer> {
   /** How long it is retried without an answer; default two minutes. */
   patienceMs?: number;
   /** For callers without a dialog that shows the problem. */
-  onFailed?: (error: Error) => unknown;
+  onFailed?: (error: Error, wish: Wish) => unknown;
 }
 
 /** Codes after which a key is useless. */
@@ -75,7 +75,7 @@ export function useConfirmed<Wish extends object, Answer>(options: Options<Wish,
       if (error instanceof ApiError && error.status === 409) await options.refresh().catch(() => undefined);
       if (error instanceof ApiError && error.code === CHANGED_MEANWHILE)
         setChanges(differences(seen, error.now ?? {}));
-      else await options.onFailed?.(error);
+      else await options.onFailed?.(error, wish);
     },
     onSettled: () => setUnknown(false),
   });

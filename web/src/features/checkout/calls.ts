@@ -6,9 +6,23 @@ import { CAMPAIGN_PARAM, LONGEST_CAMPAIGN } from '@portal/contracts/values/campa
 import { api } from '../../lib/api.js';
 import { pageLanguage } from '../../lib/locale.js';
 
-/** @param after the paid payment that the customer wants to follow by another one */
-export const createIntent = (referralCode: string, after?: string) =>
-  api(calls.createIntent, { body: { referralCode, after, campaign: campaignIn(location.search) } });
+/** What a link sells (D-50): counts a visit, and begins nothing. */
+export const lookAtLink = (code: string) =>
+  api(calls.lookAtLink, { params: { code }, query: { campaign: campaignIn(location.search) } });
+
+/**
+ * @param after the paid payment that the customer wants to follow by another one
+ * @param looked the visit is counted already
+ */
+export const createIntent = (referralCode: string, { after, looked }: { after?: string; looked: boolean }) =>
+  api(calls.createIntent, {
+    body: {
+      referralCode,
+      after,
+      campaign: campaignIn(location.search),
+      ...(looked && { looked: true }),
+    },
+  });
 
 /** Stores the customer with the checkout before the card is confirmed (D-10), if the total shown equals the charge. */
 export const saveCustomer = (paymentIntentId: string, customer: Customer, seen: SeenValues) =>

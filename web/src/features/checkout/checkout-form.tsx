@@ -6,7 +6,7 @@ import type { Customer } from '@portal/contracts/http/checkout';
 import type { PublicConfig } from '@portal/contracts/http/config';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { CircleAlert, CreditCard, LockKeyhole, UserRound } from 'lucide-react';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type PointerEvent, type ReactNode } from 'react';
 import { customerDraft } from '../../lib/customer-draft.js';
 import { BusyButton } from '../../ui/busy-button.js';
 import { ConfirmedState } from '../../ui/confirmed-state.js';
@@ -14,7 +14,7 @@ import { dropProblem, notify } from '../../ui/notify.js';
 import { Panel } from '../../ui/panel.js';
 import { breakdownOf, paymentIntentIdOf } from './amounts.rules.js';
 import type { SaleRecord } from './calls.js';
-import { stillLoading, type CardEntry, type WalletPayment } from './card/card-entry.js';
+import { stillLoading, type CardEntry, type PaidBy, type WalletPayment } from './card/card-entry.js';
 import { CardFields } from './card/card-fields.js';
 import { CheckoutColumns } from './checkout-columns.js';
 import { COUPON_CHANGE, CouponBox } from './coupon-box.js';
@@ -22,26 +22,39 @@ import { checkCustomer, loadRules, type FieldErrors } from './customer-check.js'
 import { CustomerFields } from './customer-fields.js';
 import { NotKnownCard } from './not-known-card.js';
 import { PriceBreakdown } from './price-breakdown.js';
-import { detailsProblem, missingInformation, NOT_CHARGED, type Problem } from './problems.rules.js';
+import {
+  detailsProblem,
+  missingInformation,
+  NOT_CHARGED,
+  notBegun,
+  offline,
+  type Problem,
+} from './problems.rules.js';
 import { ProductPanel } from './product-panel.js';
 import { AskBeforePaying } from './questions.js';
 import { RecordingCard } from './recording-card.js';
 import { reveal, Section } from './section.js';
-import type { Checkout } from './checkout-state.rules.js';
+import { begin, beginAtFirstTouch, beginShown } from './queries.js';
+import { referralOf, type Checkout } from './checkout-state.rules.js';
 import { usePayment } from './use-payment.js';
 
 interface Props {
   code: string;
   checkout: Exclude<Checkout, { state: 'paid' }>;
+  /** Why the payment could not be begun. */
+  failure: Error | null;
+  /** It is being begun. */
+  beginning: boolean;
   stripe: PublicConfig['stripe'];
 }
 
 const FORM = 'checkout';
 
 /** The ready page: who pays, with which card, how much. */
-export function CheckoutForm({ code, checkout, stripe }: Props) {
-  const { referral, clientSecret, coupon } = checkout.intent;
-  const paymentIntentId = paymentIntentIdOf(clientSecret);
+export function CheckoutForm({ code, checkout, failure, beginning, stripe }: Props) {
+  const referral = referralOf(checkout);
+  const intent = checkout.state === 'looked' ? null : checkout.intent;
+  const coupon = intent?.coupon ?? null;
   const amounts = breakdownOf(referral.product.priceInCents, coupon);
   const queries = useQueryClient();
   const couponChanging = useIsMutating({ mutationKey: COUPON_CHANGE }) > 0;
@@ -53,7 +66,7 @@ export function CheckoutForm({ code, checkout, stripe }: Props) {
   const card = useRef<CardEntry>(null);
   const payButton = useRef<HTMLButtonElement>(null);
   const goTo = (field: keyof Customer) => reveal(form.current?.querySelector<HTMLElement>(`[name=${field}]`));
-  const payment = usePayment(code, checkout, card, ({ errors: refused, first }) => {
+  const payment = usePayment(code, card, ({ errors: refused, first }) => {
     showErrors(refused);
     goTo(first);
   });
@@ -61,8 +74,16 @@ export function CheckoutForm({ code, checkout, stripe }: Props) {
   const sentInVain = checkout.state === 'open' && !paying ? checkout.inVain : null;
   const problem = payment.problem ?? (sentInVain && NOT_CHARGED[sentInVain]());
   const changed = payment.changes.length > 0;
+  const touch = () => beginAtFirstTouch(code);
+  /** Not where a finger lands: it may only scroll. */
+  const onTouch = {
+    onFocus: touch,
+    onClick: touch,
+    onKeyDown: touch,
+    onInput: touch,
+    onPointerDown: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && touch(),
+  };
 
-  useEffect(() => card.current?.amountChanged(), [amounts.total]);
   // A busy button loses the focus: it gets the focus back for the next try.
   useEffect(() => {
     if (problem || changed) payButton.current?.focus();
@@ -105,10 +126,30 @@ export function CheckoutForm({ code, checkout, stripe }: Props) {
     },
     pay(sale) {
       if (isBlocked()) return false;
-      payment.pay(sale, 'wallet');
+      setChecking(true);
+      void payBegun(sale, 'wallet').finally(() => setChecking(false));
       return true;
     },
   };
+
+  /** Begins the payment if that is yet to be done. What it costs is compared with what was shown before it is charged. */
+  async function payBegun(sale: SaleRecord, by: PaidBy): Promise<void> {
+    if (!navigator.onLine) return payment.decline(offline());
+    try {
+      const begun = await begin(code);
+      if (begun.state === 'open') payment.pay({ sale, by, intent: begun.intent });
+      else card.current?.abandon();
+    } catch (error) {
+      payment.decline(notBegun(error));
+    }
+  }
+
+  async function beginAgain() {
+    await beginShown(code).then(
+      () => payButton.current?.focus(),
+      () => undefined,
+    );
+  }
 
   // From the click on, nothing else changes the amount here: the total on the button is sent along.
   async function submit(event: FormEvent) {
@@ -121,7 +162,7 @@ export function CheckoutForm({ code, checkout, stripe }: Props) {
       if (!customer) return;
       if (!card.current) throw new Error(stillLoading());
       if (!(await card.current.check())) return;
-      payment.pay(saleTo(customer), 'card');
+      await payBegun(saleTo(customer), 'card');
     } catch (error) {
       tell(detailsProblem(error));
     } finally {
@@ -149,26 +190,51 @@ export function CheckoutForm({ code, checkout, stripe }: Props) {
           noValidate
           display="contents"
           onSubmit={(event) => void submit(event)}
-          onFocus={() => void loadRules().catch(() => undefined)}
+          {...onTouch}
+          onFocus={() => {
+            touch();
+            void loadRules().catch(() => undefined);
+          }}
         >
           <Section icon={UserRound} title={t`Customer Information`}>
             <CustomerFields errors={errors} onEdit={mend} />
           </Section>
           <Section icon={CreditCard} title={t`Payment Information`}>
-            <CardFields ref={card} stripe={stripe} clientSecret={clientSecret} wallet={wallet} />
+            <CardFields ref={card} stripe={stripe} amount={amounts.total} onTouch={touch} wallet={wallet} />
           </Section>
         </chakra.form>
       }
       summary={
-        <Panel p="5">
+        <Panel p="5" {...onTouch}>
           <Stack gap="5">
             <Heading as="h2" size="md">
               <Trans>Order summary</Trans>
             </Heading>
             <PriceBreakdown {...amounts} coupon={coupon} />
-            <CouponBox code={code} paymentIntentId={paymentIntentId} applied={coupon} locked={paying} />
+            <CouponBox
+              code={code}
+              paymentIntentId={intent && paymentIntentIdOf(intent.clientSecret)}
+              applied={coupon}
+              locked={paying}
+            />
             <Box role="alert" _empty={{ display: 'none' }}>
-              {problem && <ProblemNote {...problem} />}
+              {problem ? (
+                <ProblemNote {...problem} />
+              ) : (
+                failure && (
+                  <ProblemNote {...notBegun(failure)}>
+                    <BusyButton
+                      mt="3"
+                      size="sm"
+                      variant="outline"
+                      busy={beginning}
+                      onClick={() => void beginAgain()}
+                    >
+                      <Trans>Try again</Trans>
+                    </BusyButton>
+                  </ProblemNote>
+                )
+              )}
             </Box>
             <ConfirmedState unknown={payment.unknown} changes={payment.changes} problem={null} />
             <BusyButton
@@ -204,7 +270,7 @@ export function CheckoutForm({ code, checkout, stripe }: Props) {
 
 const tell = ({ title, message }: Problem) => notify({ type: 'error', title, description: message });
 
-const ProblemNote = ({ title, message }: Problem) => (
+const ProblemNote = ({ title, message, children }: Problem & { children?: ReactNode }) => (
   <HStack align="start" gap="3" p="4" borderRadius="l2" bg="bg.error" color="fg.error" textStyle="sm">
     <Box flexShrink="0" mt="0.5" aria-hidden>
       <CircleAlert size={18} />
@@ -212,6 +278,7 @@ const ProblemNote = ({ title, message }: Problem) => (
     <Box minW="0" overflowWrap="anywhere">
       <Text fontWeight="semibold">{title}</Text>
       <Text>{message}</Text>
+      {children}
     </Box>
   </HStack>
 );

@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
+import type { PublicReferral } from '@portal/contracts/http/catalog';
 import type { CreatedIntent, RecordedSale } from '@portal/contracts/http/checkout';
 import type { PaymentInHand } from './payment-in-hand.js';
-import { isReplaced, lookAgainIn, checkoutStateOf } from './checkout-state.rules.js';
+import { isReplaced, lookAgainIn, checkoutStateOf, referralOf } from './checkout-state.rules.js';
 
 const NOW = 1_800_000_000_000;
 const open = { clientSecret: 'pi_1_secret_x', state: 'open', sale: null } as CreatedIntent;
@@ -82,4 +83,11 @@ test('only what is not known is looked for again: a lost answer often, a bank’
   ]);
   expect(lookAgainIn({ state: 'open', intent: open, inVain: null }, 3)).toBe(false);
   expect(lookAgainIn(undefined, 0)).toBe(false);
+});
+
+test('what is sold is known before a payment is begun, and is the payment’s from then on', () => {
+  const [seen, current] = [{ id: 1 }, { id: 2 }] as PublicReferral[];
+  expect(referralOf({ state: 'looked', referral: seen! })).toBe(seen);
+  const intent = { ...open, referral: current! };
+  expect(referralOf({ state: 'open', intent, inVain: null })).toBe(current);
 });

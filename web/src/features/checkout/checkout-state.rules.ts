@@ -1,3 +1,4 @@
+import type { PublicReferral } from '@portal/contracts/http/catalog';
 import type { CreatedIntent, RecordedSale } from '@portal/contracts/http/checkout';
 import { lookAgainAfterMs } from '../../lib/confirmed.rules.js';
 import { paymentIntentIdOf } from './amounts.rules.js';
@@ -5,12 +6,18 @@ import type { PaymentInHand } from './payment-in-hand.js';
 
 /** State of a link's checkout, as far as this tab knows. */
 export type Checkout =
+  /** Nothing is begun: the customer has not touched the form yet (D-50). */
+  | { state: 'looked'; referral: PublicReferral }
   /** To be paid. `inVain`: an earlier attempt charged nothing; it was this payment, or the one that this replaces. */
   | { state: 'open'; intent: CreatedIntent; inVain: 'this' | 'replaced' | null }
   /** Sent, outcome unknown. `bank`: the provider has it, and the bank is deciding. */
   | { state: 'unknown'; intent: CreatedIntent; bank: boolean }
   /** `here`: paid by this tab, which then shows the thank-you page. */
   | { state: 'paid'; sale: RecordedSale; here: boolean };
+
+/** What the page sells, to be paid or being paid. */
+export const referralOf = (checkout: Exclude<Checkout, { state: 'paid' }>): PublicReferral =>
+  checkout.state === 'looked' ? checkout.referral : checkout.intent.referral;
 
 /** After this time a sent card is charged or refused, even if the answer was lost. */
 const SETTLED_AFTER_MS = 10_000;

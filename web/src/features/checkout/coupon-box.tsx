@@ -22,7 +22,8 @@ import { checkoutQuery, findPaid, onOpenPayment, openAgain } from './queries.js'
 
 interface Props {
   code: string;
-  paymentIntentId: string;
+  /** null before the payment is begun. */
+  paymentIntentId: string | null;
   applied: AppliedCoupon | null;
   /** A payment is under way: its amount must not change. */
   locked: boolean;
@@ -53,17 +54,18 @@ export function CouponBox({ code, paymentIntentId, applied, locked }: Props) {
   const applying = useMutation({
     mutationKey: COUPON_CHANGE,
     mutationFn: (couponCode: string) =>
-      onOpenPayment(code, paymentIntentId, (id) => untilKnown(() => applyCoupon(couponCode, id))),
+      onOpenPayment(code, (id) => untilKnown(() => applyCoupon(couponCode, id))),
     onSuccess: show,
     onError: (error) => {
       if (error instanceof StillUnknown) lookAgain();
-      if (error instanceof ApiError && error.code === PAYMENT_COMPLETE) findPaid(code, paymentIntentId);
+      if (paymentIntentId && error instanceof ApiError && error.code === PAYMENT_COMPLETE)
+        findPaid(code, paymentIntentId);
       else reject(couponProblem(error));
     },
   });
   const removing = useMutation({
     mutationKey: COUPON_CHANGE,
-    mutationFn: () => onOpenPayment(code, paymentIntentId, (id) => untilKnown(() => removeCoupon(id))),
+    mutationFn: () => onOpenPayment(code, (id) => untilKnown(() => removeCoupon(id))),
     onSuccess: () => {
       setOpen(true);
       show(null);

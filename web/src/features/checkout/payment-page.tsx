@@ -9,7 +9,7 @@ import { CheckoutFrame } from './checkout-frame.js';
 import { CheckoutSkeleton } from './checkout-skeleton.js';
 import { LoadProblemCard } from './load-problem-card.js';
 import { PaidCard } from './paid-card.js';
-import { loadProblem, noCode } from './problems.rules.js';
+import { isNoLonger, loadProblem, noCode } from './problems.rules.js';
 import { checkoutQuery, wantAnother } from './queries.js';
 
 /** Specification section 2, 'Customer payment page'. */
@@ -29,7 +29,9 @@ function Payment({ code }: { code: string }) {
   const config = useQuery(configQuery);
   const error = checkout.error ?? config.error;
 
-  if (error && !(checkout.data && config.data)) {
+  const isOver = checkout.data?.state === 'looked' && isNoLonger(checkout.error);
+
+  if (error && (isOver || !(checkout.data && config.data))) {
     const retry = () =>
       void Promise.all([checkout, config].filter((each) => each.error).map((each) => each.refetch()));
     return (
@@ -49,7 +51,13 @@ function Payment({ code }: { code: string }) {
       {checkout.data.state === 'paid' ? (
         <Paid code={code} {...checkout.data} />
       ) : (
-        <CheckoutForm code={code} checkout={checkout.data} stripe={stripe} />
+        <CheckoutForm
+          code={code}
+          checkout={checkout.data}
+          failure={checkout.data.state === 'looked' ? checkout.error : null}
+          beginning={checkout.data.state === 'looked' && checkout.isFetching}
+          stripe={stripe}
+        />
       )}
     </CheckoutFrame>
   );

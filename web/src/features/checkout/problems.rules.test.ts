@@ -6,11 +6,14 @@ import {
   cardProblem,
   couponProblem,
   detailsProblem,
+  isNoLonger,
   loadProblem,
   noCode,
+  notBegun,
   recordingProblem,
 } from './problems.rules.js';
 
+const away = new ApiError(503, 'Away for a moment.', 'UNAVAILABLE');
 const restricted = new ApiError(503, 'The account is restricted', 'STRIPE_ACCOUNT_RESTRICTED');
 
 describe('a page that cannot be shown', () => {
@@ -91,5 +94,24 @@ describe('a coupon that fails', () => {
 
   test('at a restricted account is not the coupon’s fault', () => {
     expect(couponProblem(restricted).title).toBe('Payment temporarily unavailable');
+  });
+});
+
+describe('a payment that could not be begun', () => {
+  test('says why, and that nothing is charged', () => {
+    expect(notBegun(away)).toEqual({
+      title: 'Payment not ready',
+      message: 'Away for a moment. Your card has not been charged.',
+    });
+    expect(notBegun(restricted)).toMatchObject({ title: 'Payment temporarily unavailable' });
+  });
+
+  test.each([
+    ['its link is gone', new ApiError(404, 'Referral not found'), true],
+    ['its link is paused', new ApiError(409, LINK_IS_PAUSED, LINK_PAUSED), true],
+    ['the portal is away', away, false],
+    ['there are too many', new ApiError(429, 'Too many attempts.', 'TOO_MANY_REQUESTS'), false],
+  ])('leaves nothing to pay only where %s', (_, error, isOver) => {
+    expect(isNoLonger(error)).toBe(isOver);
   });
 });

@@ -65,7 +65,7 @@ export const noCode = (): ApiError => new ApiError(400, t`Invalid referral code`
 export function loadProblem(error: unknown): LoadProblem {
   const message = serverMessage(error) ?? t`Failed to load payment data`;
   const plain = { linkIsBad: false, hint: null, canRetry: true };
-  if (/referral not found/i.test(message))
+  if (isLinkUnknown(error))
     return {
       title: t`Link Not Found`,
       message: t`This link is no longer valid, or it may have been mistyped.`,
@@ -94,6 +94,23 @@ export function loadProblem(error: unknown): LoadProblem {
       error.status >= 500,
   };
 }
+
+/** There is no such link, or no longer; other addresses that are not found say something else. */
+export const isLinkUnknown = (error: unknown): boolean =>
+  /referral not found/i.test(serverMessage(error) ?? '');
+
+/** Nothing can be bought by this link any more: the card takes the place of the form. */
+export const isNoLonger = (error: unknown): boolean =>
+  isLinkUnknown(error) || (error instanceof ApiError && error.code === LINK_PAUSED);
+
+/** The payment could not be begun, so nothing is charged; it can be tried again. */
+export const notBegun = (error: unknown): Problem =>
+  isRestricted(error)
+    ? restricted()
+    : {
+        title: t`Payment not ready`,
+        message: t`${messageIn(error)} Your card has not been charged.`,
+      };
 
 /** No answer came in time; the card was not charged. */
 export const portalSilent = (): Problem => ({

@@ -1,5 +1,6 @@
 import type { Difference, SeenValues } from '@portal/contracts/values/seen-values';
 import { CHANGED_MEANWHILE, PAYMENT_COMPLETE, PAYMENT_UNDER_WAY } from '@portal/contracts/values/outcomes';
+import type { CreatedIntent } from '@portal/contracts/http/checkout';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { ApiError } from '../../lib/errors.js';
@@ -14,7 +15,6 @@ import { paymentInHand } from './payment-in-hand.js';
 import {
   cardProblem,
   detailsProblem,
-  offline,
   openedAgain,
   portalSilent,
   recordingProblem,
@@ -30,11 +30,14 @@ const LONGEST_MS = 90_000;
 interface Wish {
   sale: SaleRecord;
   by: PaidBy;
+  intent: CreatedIntent;
 }
 
 interface Payment {
-  /** @param sale with the total that the button or the wallet shows */
-  pay: (sale: SaleRecord, by: PaidBy) => void;
+  /** @param sale with the total that the button or the wallet showed at the click, which may not be the intent's */
+  pay: (wish: Wish) => void;
+  /** Nothing was sent, and why. */
+  decline: (problem: Problem) => void;
   busy: boolean;
   /** The customer's details were sent and not answered yet; nothing is charged before the answer. */
   unknown: boolean;
@@ -45,23 +48,21 @@ interface Payment {
   /** Why the last try failed; nothing was charged. */
   problem: Problem | null;
   /** The card is charged, but the sale is not recorded yet; the server also records it by itself. */
-  recording: { sale: SaleRecord; busy: boolean; problem: string | null } | null;
+  recording: { paymentIntentId: string; sale: SaleRecord; busy: boolean; problem: string | null } | null;
   recordAgain: () => void;
 }
 
 /**
- * Pays one intent: compares the total with the server's and stores the customer (D-10), confirms the card, records the sale.
+ * Pays an intent: compares the total with the server's and stores the customer (D-10), confirms the card, records the sale.
  * Once the provider has the payment, there is no return to the card form: the outcome is polled. Ends with the
  * checkout 'paid' or 'unknown'.
  */
 export function usePayment(
   code: string,
-  checkout: Exclude<Checkout, { state: 'paid' }>,
   card: RefObject<CardEntry | null>,
   onRefusedFields: (refused: NonNullable<ReturnType<typeof refusedFields>>) => void,
 ): Payment {
   const queries = useQueryClient();
-  const paymentIntentId = paymentIntentIdOf(checkout.intent.clientSecret);
   const [declined, setDeclined] = useState<Problem | null>(null);
   const confirmedAt = useRef(0);
   const [recording, setRecording] = useState<Payment['recording']>(null);
@@ -73,9 +74,9 @@ export function usePayment(
   }
 
   /** Reopened if it is gone, at its current price. */
-  async function keep({ sale, seen }: { sale: SaleRecord; seen: SeenValues }): Promise<void> {
+  async function keep({ sale, intent, seen }: Wish & { seen: SeenValues }): Promise<void> {
     try {
-      await saveCustomer(paymentIntentId, sale.customer, seen);
+      await saveCustomer(paymentIntentIdOf(intent.clientSecret), sale.customer, seen);
     } catch (error) {
       if (!isGone(error)) throw error;
       const now = await openAgain(code);
@@ -83,19 +84,20 @@ export function usePayment(
     }
   }
 
-  async function charge({ sale, by }: Wish): Promise<void> {
+  async function charge({ sale, by, intent }: Wish): Promise<void> {
+    const paymentIntentId = paymentIntentIdOf(intent.clientSecret);
     if (Date.now() - confirmedAt.current > LONGEST_MS) return decline(portalSilent());
     paymentInHand.keep({ code, paymentIntentId, sentAt: Date.now() });
     const confirmation = await card
-      .current!.confirm(sale.customer, by)
+      .current!.confirm(sale.customer, by, intent.clientSecret)
       .catch((): Confirmation => ({ outcome: 'unknown' }));
     switch (confirmation.outcome) {
       case 'succeeded':
-        return record(sale);
+        return record(paymentIntentId, sale);
       case 'processing':
-        return void show({ state: 'unknown', intent: checkout.intent, bank: true });
+        return void show({ state: 'unknown', intent, bank: true });
       case 'unknown':
-        return void show({ state: 'unknown', intent: checkout.intent, bank: false });
+        return void show({ state: 'unknown', intent, bank: false });
       case 'redirected':
         paymentInHand.keep({ code, paymentIntentId, sentAt: null });
         // The browser is leaving the page: keep it as it is until then.
@@ -106,8 +108,8 @@ export function usePayment(
     }
   }
 
-  async function record(sale: SaleRecord): Promise<void> {
-    setRecording({ sale, busy: true, problem: null });
+  async function record(paymentIntentId: string, sale: SaleRecord): Promise<void> {
+    setRecording({ paymentIntentId, sale, busy: true, problem: null });
     try {
       const recorded = await sendUntilAnswered(
         () => recordSale(paymentIntentId, sale),
@@ -117,7 +119,7 @@ export function usePayment(
       customerDraft.forget();
       show({ state: 'paid', sale: recorded, here: true });
     } catch (error) {
-      setRecording({ sale, busy: false, problem: recordingProblem(error) });
+      setRecording({ paymentIntentId, sale, busy: false, problem: recordingProblem(error) });
     }
   }
 
@@ -129,11 +131,11 @@ export function usePayment(
       return openAgain(code);
     },
     patienceMs: PATIENCE_MS,
-    onFailed(error) {
+    onFailed(error, { intent }) {
       card.current?.abandon();
       const refused = refusedFields(error);
       if (refused) onRefusedFields(refused);
-      else if (isPaid(error)) findPaid(code, paymentIntentId);
+      else if (isPaid(error)) findPaid(code, paymentIntentIdOf(intent.clientSecret));
     },
   });
 
@@ -149,18 +151,18 @@ export function usePayment(
       setDeclined(null);
       reset();
     },
-    pay(sale, by) {
-      if (!navigator.onLine) return decline(offline());
+    pay(wish) {
       confirmedAt.current = Date.now();
-      confirm({ sale, by }, { amountInCents: sale.amountInCents });
+      confirm(wish, { amountInCents: wish.sale.amountInCents });
     },
+    decline,
     busy,
     unknown,
     changes,
     problem:
       declined ?? (problem && !isPaid(problem) && !refusedFields(problem) ? detailsProblem(problem) : null),
     recording,
-    recordAgain: () => recording && !recording.busy && void record(recording.sale),
+    recordAgain: () => recording && !recording.busy && void record(recording.paymentIntentId, recording.sale),
   };
 }
 

@@ -19,15 +19,13 @@ export type PaidBy = 'card' | 'wallet';
 
 /** What the payment page needs of a card form: Stripe's Elements, or the sandbox's form. */
 export interface CardEntry {
-  /** Shows missing fields and focuses the first; false if any is missing. @throws while it is still loading */
+  /** Reads what is typed, for `confirm`. Shows missing fields and focuses the first; false if any is missing. @throws while it is still loading */
   check(): Promise<boolean>;
   /**
    * Charges at most once per intent, however often it is called. An exception says nothing about the outcome. 'declined',
    * without asking the provider, for a wallet that was closed meanwhile.
    */
-  confirm(customer: Customer, by: PaidBy): Promise<Confirmation>;
-  /** The server has changed the intent's amount. */
-  amountChanged(): void;
+  confirm(customer: Customer, by: PaidBy, clientSecret: string): Promise<Confirmation>;
   /** Nothing is charged: a wallet that waits for its payment is told. */
   abandon(): void;
 }

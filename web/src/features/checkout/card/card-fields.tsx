@@ -1,5 +1,6 @@
 import { Box } from '@chakra-ui/react';
 import type { PublicConfig } from '@portal/contracts/http/config';
+import type { Cents } from '@portal/contracts/values/money';
 import type { Ref } from 'react';
 import { lazyPart } from '../../../ui/lazy-part.js';
 import type { CardEntry, WalletPayment } from './card-entry.js';
@@ -17,19 +18,22 @@ export const preloadCardFields = ({ publishableKey }: PublicConfig['stripe']): P
 
 interface Props {
   stripe: PublicConfig['stripe'];
-  clientSecret: string;
+  /** What is to be paid, which Stripe is told before there is an intent (D-50). */
+  amount: Cents;
+  /** The customer is in the card's fields, or chose a wallet: other frames tell the page nothing of that. */
+  onTouch: () => void;
   wallet: WalletPayment;
   ref: Ref<CardEntry>;
 }
 
 /** Card entry by the provider: Stripe's own fields with a publishable key, a test-card form without (D-14). */
-export const CardFields = ({ stripe, wallet, ...props }: Props) => (
+export const CardFields = ({ stripe, ref, ...props }: Props) => (
   // As high as its content: on a phone the buttons below must not move while a finger presses them.
   <Box minH={stripe.publishableKey ? '15rem' : { base: '24rem', md: '22.75rem' }}>
     {stripe.publishableKey ? (
-      <StripeCard publishableKey={stripe.publishableKey} wallet={wallet} {...props} />
+      <StripeCard ref={ref} publishableKey={stripe.publishableKey} {...props} />
     ) : (
-      <SandboxCard apiBase={stripe.apiBase} {...props} />
+      <SandboxCard ref={ref} apiBase={stripe.apiBase} />
     )}
   </Box>
 );

@@ -39,12 +39,11 @@ type Name = keyof ReturnType<typeof fields>;
 
 interface Props {
   apiBase: string;
-  clientSecret: string;
   ref: Ref<CardEntry>;
 }
 
 /** A plain form for test cards, confirmed by Stripe's own API call against the sandbox. */
-export function SandboxCard({ apiBase, clientSecret, ref }: Props) {
+export function SandboxCard({ apiBase, ref }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [errors, setErrors] = useState<Partial<TypedCard>>({});
   const input = (name: Name) => box.current!.querySelector<HTMLInputElement>(`[name=card-${name}]`)!;
@@ -62,8 +61,7 @@ export function SandboxCard({ apiBase, clientSecret, ref }: Props) {
       if (first) reveal(input(first));
       return !first;
     },
-    confirm: (customer) => confirmInSandbox(apiBase, clientSecret, typed(), customer),
-    amountChanged: () => undefined,
+    confirm: (customer, _by, clientSecret) => confirmInSandbox(apiBase, clientSecret, typed(), customer),
     abandon: () => undefined, // it has no wallets
   }));
 

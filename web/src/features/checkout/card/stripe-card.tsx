@@ -1,65 +1,46 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
-import { Box, HStack, Separator, Text } from '@chakra-ui/react';
-import {
-  Elements,
-  ExpressCheckoutElement,
-  PaymentElement,
-  useElements,
-  useStripe,
-} from '@stripe/react-stripe-js';
+import { Box } from '@chakra-ui/react';
+import { Elements } from '@stripe/react-stripe-js';
 import type { Language } from '@portal/contracts/values/languages';
-import type { Stripe, StripeExpressCheckoutElementConfirmEvent } from '@stripe/stripe-js';
+import type { Cents } from '@portal/contracts/values/money';
+import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react';
 import { FailedState } from '../../../ui/failed-state.js';
-import type { SaleRecord } from '../calls.js';
-import {
-  returnUrl,
-  stillLoading,
-  type CardEntry,
-  type Confirmation,
-  type WalletPayment,
-} from './card-entry.js';
+import { stillLoading, type CardEntry, type WalletPayment } from './card-entry.js';
 import { CardSkeleton } from './card-skeleton.js';
-import { confirmationFrom } from './confirmation.rules.js';
 import { useStripeAppearance } from './stripe-appearance.js';
+import { StripePayment, type PaymentEntry } from './stripe-payment.js';
+import { StripeWallets, type WalletEntry } from './stripe-wallets.js';
 
 /** Longer than Stripe's iframe takes on a slow connection. */
 const PATIENCE_MS = 30_000;
-/** Apple Pay closes its sheet when a payment takes 30 seconds; Stripe needs some of them. */
-const SHEET_MS = 20_000;
 
 interface Props {
   publishableKey: string;
-  clientSecret: string;
+  amount: Cents;
+  onTouch: () => void;
   wallet: WalletPayment;
   ref: Ref<CardEntry>;
 }
 
-/** Stripe's own fields, in its iframe: card data never reaches this page. */
-export function StripeCard({ publishableKey, clientSecret, wallet, ref }: Props) {
+/**
+ * Stripe's own fields, in its iframe: card data never reaches this page. They know the amount and no intent, which is
+ * begun when the customer first touches the form (D-50): https://docs.stripe.com/payments/accept-a-payment-deferred.
+ */
+export function StripeCard({ publishableKey, ...props }: Props) {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['stripe-js', publishableKey],
     queryFn: () => loadStripe(publishableKey),
     structuralSharing: false,
   });
   const [tries, setTries] = useState(0);
-  const appearance = useStripeAppearance();
-  const options = useMemo(
-    () => ({ clientSecret, appearance, locale: i18n.locale as Language }),
-    [clientSecret, appearance],
-  );
 
   if (isPending) return <CardSkeleton />;
   if (error || !data) return <NotLoaded onRetry={() => void refetch()} />;
-  // Stripe's fields are bound to one intent: another intent, or a second try, needs new fields.
-  return (
-    <Elements key={`${clientSecret} ${tries}`} stripe={data as Stripe} options={options}>
-      <Fields ref={ref} wallet={wallet} onRetry={() => setTries(tries + 1)} />
-    </Elements>
-  );
+  return <Fields key={tries} stripe={data as Stripe} onRetry={() => setTries(tries + 1)} {...props} />;
 }
 
 const NotLoaded = ({ onRetry }: { onRetry: () => void }) => (
@@ -70,33 +51,33 @@ const NotLoaded = ({ onRetry }: { onRetry: () => void }) => (
   />
 );
 
-/** A wallet's sheet that is open: what its customer was shown, and once they agreed, the payment that it waits for. */
-interface Sheet {
-  sale: SaleRecord;
-  agreed?: { at: number; paymentFailed: StripeExpressCheckoutElementConfirmEvent['paymentFailed'] };
-}
-
-/** Stripe draws the buttons before it knows whether there are any. */
-const HIDDEN = { h: '0', overflow: 'hidden', visibility: 'hidden' } as const;
-
-interface FieldsProps {
-  wallet: WalletPayment;
-  ref: Ref<CardEntry>;
+interface FieldsProps extends Omit<Props, 'publishableKey'> {
+  stripe: Stripe;
   /** Mounts the fields again. */
   onRetry: () => void;
 }
 
-/** The wallets of this browser (D-173), and below them the card. */
-function Fields({ wallet, ref, onRetry }: FieldsProps) {
-  const stripe = useStripe();
-  const elements = useElements();
+/** The wallets of this browser, and below them the card. */
+function Fields({ stripe, amount, onTouch, wallet, ref, onRetry }: FieldsProps) {
+  const appearance = useStripeAppearance();
+  // Later amounts are told by each group, which then waits until Stripe has read them.
+  const [first] = useState(amount);
+  const options = useMemo(
+    () => ({
+      mode: 'payment' as const,
+      amount: first,
+      currency: 'usd',
+      // As the server's intents.
+      allowedPaymentMethodTypes: ['card'],
+      appearance,
+      locale: i18n.locale as Language,
+    }),
+    [first, appearance],
+  );
   const [ready, setReady] = useState(false);
   const [failed, setFailed] = useState(false);
-  const [hasWallets, setHasWallets] = useState(false);
-  /** Stripe has not read the new amount yet: a wallet would show the old one. */
-  const [stale, setStale] = useState(false);
-  const reads = useRef(0);
-  const sheet = useRef<Sheet | null>(null);
+  const card = useRef<PaymentEntry>(null);
+  const wallets = useRef<WalletEntry>(null);
 
   // A blocked iframe may never report an error.
   useEffect(() => {
@@ -105,53 +86,18 @@ function Fields({ wallet, ref, onRetry }: FieldsProps) {
     return () => clearTimeout(patience);
   }, [ready]);
 
-  function abandon(): void {
-    sheet.current?.agreed?.paymentFailed({ reason: 'fail' });
-    sheet.current = null;
-  }
-
   useImperativeHandle(ref, () => ({
     async check() {
-      if (!ready || !elements) throw new Error(stillLoading());
-      // Stripe shows its own messages at its fields.
-      return !(await elements.submit()).error;
+      if (!card.current) throw new Error(stillLoading());
+      return card.current.check();
     },
-    async confirm({ firstName, lastName, email }, by) {
-      if (!stripe || !elements) throw new Error(stillLoading());
-      if (by === 'wallet') {
-        const agreed = sheet.current?.agreed;
-        if (!agreed) return closed();
-        if (Date.now() - agreed.at > SHEET_MS) {
-          abandon();
-          return closed();
-        }
-        // From here on Stripe itself tells the sheet what becomes of the payment.
-        sheet.current = null;
-      }
-      const result = await stripe.confirmPayment({
-        elements,
-        confirmParams: {
-          return_url: returnUrl(),
-          // A wallet says itself whose it is.
-          ...(by === 'card' && {
-            payment_method_data: { billing_details: { name: `${firstName} ${lastName}`, email } },
-          }),
-        },
-        redirect: 'if_required',
-      });
-      return confirmationFrom({ intent: result.paymentIntent, error: result.error });
+    async confirm(customer, by, clientSecret) {
+      if (!card.current || !wallets.current) throw new Error(stillLoading());
+      return by === 'wallet'
+        ? wallets.current.confirm(clientSecret)
+        : card.current.confirm(customer, clientSecret);
     },
-    amountChanged() {
-      if (!elements) return;
-      const read = ++reads.current;
-      const isNewest = () => read === reads.current;
-      setStale(true);
-      elements.fetchUpdates().then(
-        ({ error }) => isNewest() && (error ? setHasWallets(false) : setStale(false)),
-        () => isNewest() && setHasWallets(false),
-      );
-    },
-    abandon,
+    abandon: () => wallets.current?.abandon(),
   }));
 
   if (failed) return <NotLoaded onRetry={onRetry} />;
@@ -162,44 +108,20 @@ function Fields({ wallet, ref, onRetry }: FieldsProps) {
           <CardSkeleton />
         </Box>
       )}
-      <Box {...(!hasWallets && HIDDEN)} inert={stale} opacity={stale ? 0.6 : 1}>
-        <ExpressCheckoutElement
-          options={{ buttonHeight: 48 }}
-          onReady={({ availablePaymentMethods }) => setHasWallets(availablePaymentMethods !== undefined)}
-          onLoadError={() => setHasWallets(false)}
-          onClick={({ resolve, reject }) => {
-            if (stale) return reject();
-            wallet.agree().then((sale) => {
-              sheet.current = sale && { sale };
-              if (sale) resolve();
-              else reject();
-            }, reject);
-          }}
-          onCancel={() => (sheet.current = null)}
-          onConfirm={({ paymentFailed }) => {
-            const shown = sheet.current;
-            if (!shown || !wallet.pay(shown.sale)) return paymentFailed({ reason: 'fail' });
-            shown.agreed = { at: Date.now(), paymentFailed };
-          }}
+      <Elements stripe={stripe} options={options}>
+        <StripeWallets ref={wallets} first={first} amount={amount} onTouch={onTouch} wallet={wallet} />
+      </Elements>
+      <Elements stripe={stripe} options={options}>
+        <StripePayment
+          ref={card}
+          first={first}
+          amount={amount}
+          ready={ready}
+          onReady={() => setReady(true)}
+          onLoadError={() => setFailed(true)}
+          onTouch={onTouch}
         />
-        <HStack my="4">
-          <Separator flex="1" />
-          <Text textStyle="sm" color="fg.muted" flexShrink="0">{t`or by card`}</Text>
-          <Separator flex="1" />
-        </HStack>
-      </Box>
-      <PaymentElement
-        // The wallets stand above.
-        options={{ wallets: { applePay: 'never', googlePay: 'never' } }}
-        onReady={() => setReady(true)}
-        onLoadError={() => setFailed(true)}
-      />
+      </Elements>
     </Box>
   );
 }
-
-const closed = (): Confirmation => ({
-  outcome: 'declined',
-  message: t`The wallet was closed before the payment. You have not been charged.`,
-  code: null,
-});
