@@ -19,6 +19,7 @@ export type { Measured };
 const benchmarks: Record<string, string[]> = {
   'gateway-read': [],
   'open-link': [],
+  'look-at-link': [],
   'record-sale': [],
   relay: [],
   consumers: [],

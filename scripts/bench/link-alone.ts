@@ -1,4 +1,4 @@
-// The minimum to open a link: one prepared statement and one call to Stripe behind a bare Fastify. Gets the catalog's
+// The minimum to open a link: one prepared statement and, but for a look, one call to Stripe behind a bare Fastify. Gets the catalog's
 // database and Stripe's address as arguments, and sends its own address to its parent.
 import { bound } from '@portal/kit/database/statement';
 import Fastify from 'fastify';
@@ -17,12 +17,17 @@ const pool = new pg.Pool({ connectionString: database, max: 10 });
 const toStripe = new Pool(stripe!, { connections: 64, pipelining: 1 });
 const app = Fastify();
 
+app.get<{ Params: { code: string } }>('/links/:code', async ({ params }, reply) =>
+  reply.send({ referral: (await find(params.code)).referral }),
+);
+
 app.post<{ Body: { referralCode: string } }>('/create-intent', async (request, reply) => {
-  const { rows } = await pool.query<LinkRow>(
-    bound(findLink, { code: request.body.referralCode, campaign: null }),
-  );
-  const { id, code, name, description, priceCents, category, firstName, lastName, companyName } = rows[0]!;
-  const form = { amount: String(priceCents), currency: 'usd', 'allowed_payment_method_types[0]': 'card' };
+  const { referral } = await find(request.body.referralCode);
+  const form = {
+    amount: String(referral.product.priceInCents),
+    currency: 'usd',
+    'allowed_payment_method_types[0]': 'card',
+  };
   const { body } = await toStripe.request({
     method: 'POST',
     path: '/v1/payment_intents',
@@ -30,9 +35,14 @@ app.post<{ Body: { referralCode: string } }>('/create-intent', async (request, r
     body: new URLSearchParams(form).toString(),
   });
   const { client_secret } = (await body.json()) as { client_secret: string };
-  const product = { id: rows[0]!.productId, name, description, priceInCents: priceCents, category };
-  const partner = { firstName, lastName, companyName };
-  return reply.send({ referral: { id, code, product, partner }, clientSecret: client_secret, coupon: null });
+  return reply.send({ referral, clientSecret: client_secret, coupon: null });
 });
+
+async function find(typed: string) {
+  const { rows } = await pool.query<LinkRow>(bound(findLink, { code: typed, campaign: null }));
+  const { id, code, name, description, priceCents, category, firstName, lastName, companyName } = rows[0]!;
+  const product = { id: rows[0]!.productId, name, description, priceInCents: priceCents, category };
+  return { referral: { id, code, product, partner: { firstName, lastName, companyName } } };
+}
 
 process.send!(await app.listen({ port: 0, host: '127.0.0.1' }));

@@ -230,6 +230,7 @@ const refused: Refused[] = [
   invalid('POST /api/support', { message: 'Help' }, { reason: missing }),
   invalid('POST /api/support', { reason: 'billing', message: '  ' }, { message: missing }),
 
+  notFound('GET /api/links/NOSUCHXX', {}, 'Referral not found', 'nobody'),
   invalid('POST /api/payments/create-intent', {}, { referralCode: ['Invalid referral code'] }, 'nobody'),
   notFound(
     'POST /api/payments/create-intent',
