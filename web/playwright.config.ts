@@ -5,7 +5,7 @@ const required = /\.required\.spec\.ts$/;
 const calls = /contract\.spec\.ts$/;
 /** Each screen and dialog is seen at both widths by `accessibility.spec`; these are also gone through on a phone. */
 const onPhones =
-  /\/(accessibility|announcements|admin-(claims|clients|documents|palette|partners|payouts|products|troubleshooting)|approvals|bank-account-stop|bell|charts|checkout|checkout-brand|claim-page|claims|hold-period|links|links-page|main-job|support-thread)\.spec\.ts$/;
+  /\/(accessibility|announcements|admin-(claims|clients|documents|palette|partners|payouts|products|troubleshooting)|approvals|bank-account-stop|bell|charts|checkout|checkout-brand|checkout-look|claim-page|claims|hold-period|links|links-page|main-job|support-thread)\.spec\.ts$/;
 const wide = {
   viewport: { width: 1280, height: 860 },
   // Half of the tests are with motion, on phones, and half without: every sale elsewhere is confetti to whoever

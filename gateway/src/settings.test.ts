@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { readSettings } from '@portal/kit/config/settings';
-import { GatewaySettings, LegalSettings, PrizeSettings } from './settings.js';
+import { GatewaySettings, LegalSettings, PrizeSettings, ThrottleSettings } from './settings.js';
 
 const settingsWith = (claimsUrl: string) => {
   Object.assign(process.env, { HUB_URL: 'http://127.0.0.1:4301', CLAIMS_URL: claimsUrl });
@@ -17,6 +17,19 @@ test.each(['javascript:alert(1)', 'claims.example.com', '//claims.example.com', 
 
 test('an empty CLAIMS_URL is none: claims are filed on the portal’s own page', () => {
   expect(settingsWith('').CLAIMS_URL).toBeUndefined();
+});
+
+test('an office begins and pays 120 checkouts a minute, by any program, and looks at ten times as many', () => {
+  const limits = readSettings(ThrottleSettings, {});
+  expect(limits.THROTTLE_CREATE_INTENT).toBeGreaterThanOrEqual(120);
+  // The customer is saved, the sale recorded, and one coupon in each removed.
+  expect(limits.THROTTLE_PAYMENT).toBeGreaterThanOrEqual(3 * 120);
+  expect(limits.THROTTLE_LOOK).toBeGreaterThanOrEqual(10 * 120);
+  // With the cookie of the page: a coupon in each as well.
+  expect(limits.THROTTLE_CREATE_INTENT_ADDRESS).toBeGreaterThanOrEqual(120);
+  expect(limits.THROTTLE_PAYMENT_ADDRESS).toBeGreaterThanOrEqual(3 * 120);
+  expect(limits.THROTTLE_COUPON_ADDRESS).toBeGreaterThanOrEqual(120);
+  expect(limits.THROTTLE_LOOK_ADDRESS).toBeGreaterThanOrEqual(10 * 120);
 });
 
 describe('prizes', () => {

@@ -45,6 +45,8 @@ test('who only looks, scrolls and reads about the product begins no payment, and
   await expect(payButton(page)).toBeVisible();
   await expect(page.getByLabel('Card number')).toBeVisible();
   await page.mouse.wheel(0, 600);
+  // A finger that lands on the form to scroll the page.
+  await page.getByLabel('First name').dispatchEvent('pointerdown', { pointerType: 'touch' });
   await page.getByRole('button', { name: `About ${shop.product.name}` }).click();
   await page.keyboard.press('Escape');
   await page.reload();
