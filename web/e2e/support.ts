@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
 
+import { seriousViolations } from './axe.js';
 import { holdAgainstDocumentation } from './contract.js';
 
 export { expect } from '@playwright/test';
@@ -106,17 +106,7 @@ export async function expectAccessible(page: Page, rules: string[] = [], within?
   // New elements may be animated while axe runs: wait for their final colours.
   await expect(async () => {
     await settle(page);
-    // Passed rules are not reported: on a long page they are most of the work.
-    const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
-    if (within) axe.include(within);
-    const { violations } = await (rules.length > 0 ? axe.withRules(rules) : axe).analyze();
-    const bad = violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(
-        ({ id, nodes }) =>
-          `${id}: ${nodes.map(({ target, html, failureSummary }) => target.join(' ') + html + failureSummary).join(', ')}`,
-      );
-    expect(bad).toEqual([]);
+    expect(await seriousViolations(page, rules, within)).toEqual([]);
   }).toPass({ timeout: 30_000 });
   await expectNoSidewaysScroll(page);
 }
