@@ -27,6 +27,7 @@ const benchmarks: Record<string, string[]> = {
   'live-push': [],
   'sign-in': [],
   'first-load': ['chromium'],
+  pages: ['chromium'],
   'large-data': [],
 };
 
