@@ -6,7 +6,7 @@ import { say } from '../lib/say.ts';
 import { adminClients } from './admin-clients.ts';
 import type { Filling } from '../seed/fill-portal.ts';
 import type { Plan } from '../large-data/plan.ts';
-import { inDatabase, withBenchStack, type BenchStack } from './bench-stack.ts';
+import { inDatabase, until, withBenchStack, type BenchStack } from './bench-stack.ts';
 import { check } from './measure.ts';
 import { partnerReads } from './partner-reads.ts';
 
@@ -19,6 +19,7 @@ export const run = ({ tell }: Run) =>
     const plan = await seed(bench);
     say(`  ${plan.sales.toLocaleString('en-US')} sales … made in ${seconds(since)} s`);
     await verify(bench, plan);
+    await countRanks(bench);
     // Stops idle services, so that they take no CPU meanwhile.
     await Promise.all(SERVICES.map((name) => bench.program(name).stop()));
     await bench.asSuperuser('checkpoint');
@@ -36,6 +37,18 @@ async function seed(bench: BenchStack) {
   ) as unknown as Filling['databases'];
   return fillPortal({ scale: SCALE, databases, passwordHash: 'nobody signs in', tell: () => undefined });
 }
+
+/** Waits until payouts has counted who stands where in the leaderboard. */
+const countRanks = (bench: BenchStack) =>
+  inDatabase(bench.databaseUrl('payouts'), (client) =>
+    until('who moved in the leaderboard is counted', async () => {
+      const { rows } = await client.query<{ counted: boolean }>(
+        `select not exists (select from rank_moves)
+           and not exists (select from rank_steps where partners > case level when 1 then 256 else 16384 end) as counted`,
+      );
+      return rows[0]!.counted;
+    }),
+  );
 
 /** Checks that all services have the same sales and amounts. */
 async function verify(bench: BenchStack, plan: Plan) {

@@ -16,6 +16,8 @@ import { ExpiredApprovals1764000000215 } from './0016-expired-approvals.js';
 import { BusinessTimeZone1764000000221 } from './0021-business-time-zone.js';
 import { BankStates1764000000222 } from './0022-bank-states.js';
 import { SuspendedPartners1764000000223 } from './0023-suspended-partners.js';
+import { RankSteps1764000000224 } from './0024-rank-steps.js';
+import { PlacesOfPartners1764000000225 } from './0025-places-of-partners.js';
 
 /** In order. What runs them is deploy/postgres/migrate.ts. */
 export const migrations = [
@@ -36,4 +38,6 @@ export const migrations = [
   BusinessTimeZone1764000000221,
   BankStates1764000000222,
   SuspendedPartners1764000000223,
+  RankSteps1764000000224,
+  PlacesOfPartners1764000000225,
 ];

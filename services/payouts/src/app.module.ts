@@ -20,6 +20,7 @@ import { NoteBankState } from './note-bank-states/note-bank-state.js';
 import { MonthState } from './payouts/month-state.js';
 import { PayPartnerForMonth } from './payouts/pay-partner.js';
 import { VoidPayout } from './payouts/void-payout.js';
+import { CountRanks } from './ranks/count-ranks.js';
 import { FindBrand } from '@portal/kit/http/find-brand';
 import { AdvanceSettings, FlagSettings, SecondPersonSettings, TierSettings } from './settings.js';
 
@@ -48,6 +49,7 @@ import { AdvanceSettings, FlagSettings, SecondPersonSettings, TierSettings } fro
     PartnerNames,
     CatchUpPartners,
     WatchBooks,
+    CountRanks,
     WatchArrivals,
   ],
 })

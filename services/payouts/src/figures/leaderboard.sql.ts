@@ -1,7 +1,7 @@
 import { LEADERBOARD_SIZE } from '@portal/contracts/values/limits';
 import { int8, text } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
-import { aheadOf, LEADERBOARD_ORDER } from './rank.sql.js';
+import { aheadOf, IS_RANKED, placeOf } from '../ranks/rank.sql.js';
 
 const rankedRow = {
   rank: int8,
@@ -16,17 +16,17 @@ export const readLeaderboard = statement(
   'read-leaderboard',
   { params: { month: text, partnerId: int8 }, row: rankedRow },
   `with best as (
-     select partner_id, sales_count, commission_cents, row_number() over (order by ${LEADERBOARD_ORDER}) as rank
-     from partner_months
-     where month = :month and sales_count > 0 and is_ranked
-     order by ${LEADERBOARD_ORDER}
+     select partner_id, sales_count, commission_cents, row_number() over (order by ${placeOf('ranked')}) as rank
+     from partner_months ranked
+     where month = :month and ${IS_RANKED}
+     order by ${placeOf('ranked')}
      limit ${LEADERBOARD_SIZE}
    ), ranked as (
      select partner_id, sales_count, commission_cents, rank from best
      union all
      select partner_id, sales_count, commission_cents, 1 + (${aheadOf('mine')})
      from partner_months mine
-     where partner_id = :partnerId and month = :month and sales_count > 0 and is_ranked
+     where partner_id = :partnerId and month = :month and ${IS_RANKED}
        and not exists (select from best where best.partner_id = mine.partner_id)
    )
    select rank, partner_id, ranked.sales_count, ranked.commission_cents as month_commission_cents,

@@ -1,7 +1,7 @@
 import { int8, nullable, text } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 import { notPayableOf, notPayableRow } from '../payouts/not-payable.sql.js';
-import { aheadOf } from './rank.sql.js';
+import { aheadOf } from '../ranks/rank.sql.js';
 
 const summaryRow = {
   amount_cents: int8,

@@ -1,6 +1,6 @@
 import { int8, nullable, type RowOf, text, timestamptz } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
-import { LEADERBOARD_ORDER } from './rank.sql.js';
+import { IS_RANKED, placeOf } from '../ranks/rank.sql.js';
 
 const bestRow = {
   partner_id: int8,
@@ -20,10 +20,10 @@ export const readBestOfMonth = statement(
   `select month.partner_id, sales_count, amount_cents, commission_cents, first_name, last_name, company_name
    from (
      select partner_id, sales_count, amount_cents, commission_cents, first_sale_at
-     from partner_months where month = :month and sales_count > 0 and is_ranked
-     order by ${LEADERBOARD_ORDER} limit :limit
+     from partner_months ranked where month = :month and ${IS_RANKED}
+     order by ${placeOf('ranked')} limit :limit
    ) month left join partners on partners.id = month.partner_id
-   order by ${LEADERBOARD_ORDER}`,
+   order by ${placeOf('month')}`,
 );
 
 const named = (
