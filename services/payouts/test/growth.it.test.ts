@@ -6,8 +6,7 @@ import { readLeaderboard } from '../src/figures/leaderboard.sql.js';
 import { readStatement } from '../src/figures/statement.sql.js';
 import { readSummary } from '../src/figures/partner-summary.sql.js';
 import { readUnpaidOf } from '../src/month-end/month-end.sql.js';
-import { CountRanks } from '../src/ranks/count-ranks.js';
-import { post, saleEvent, startPayouts } from './support.js';
+import { countRanks, post, saleEvent, startPayouts } from './support.js';
 
 const BUSY = 1;
 const SALES = 100_000;
@@ -38,7 +37,7 @@ beforeAll(async () => {
     `insert into partner_totals (partner_id, sales_count, amount_cents, commission_cents)
      select partner_id, sales_count, amount_cents, commission_cents from partner_months`,
   );
-  await payouts.app.get(CountRanks).count();
+  await countRanks(payouts);
   await payouts.sql('vacuum analyze');
 });
 afterAll(() => payouts.close());

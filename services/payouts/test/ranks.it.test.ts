@@ -6,8 +6,7 @@ import type { TestService } from '@portal/kit/testing/test-service';
 import { checkBooks } from '../src/figures/check-books.sql.js';
 import { readLeaderboard } from '../src/figures/leaderboard.sql.js';
 import { forgetPartner } from '../src/partners/forget-partner.js';
-import { CountRanks } from '../src/ranks/count-ranks.js';
-import { change, post, saleEvent, standingEvent, startPayouts } from './support.js';
+import { change, countRanks, post, saleEvent, standingEvent, startPayouts } from './support.js';
 
 const [month, lastMonth] = lastMonths(2) as [string, string];
 
@@ -17,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => payouts.close());
 
-const count = () => payouts.app.get(CountRanks).count();
+const count = () => countRanks(payouts);
 
 /** Of every `each`th partner of the leaderboard, and the last. */
 async function expectRanksToBePlaces(each: number) {

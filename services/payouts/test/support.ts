@@ -10,7 +10,7 @@ import type { EventEnvelope } from '@portal/contracts/events/define-event';
 import type { SaleRecorded } from '@portal/contracts/events/sale-recorded';
 import type { SaleVoided } from '@portal/contracts/events/sale-voided';
 import type { Person, CommissionInputs, CustomerOfSale } from '@portal/contracts/http/internal';
-import { monthOf } from '@portal/contracts/values/month';
+import { currentMonth, monthOf } from '@portal/contracts/values/month';
 import { notFound, unavailable } from '@portal/kit/http/errors';
 import { fakeCall, startFakeService } from '@portal/kit/testing/fake-service';
 import { startTestService, type TestService } from '@portal/kit/testing/test-service';
@@ -19,6 +19,8 @@ import { AppModule } from '../src/app.module.js';
 import { PostCommissionWhenSaleRecorded } from '../src/ledger/post-commission-when-sale-recorded.js';
 import { PostStandingWhenSaleChanges } from '../src/ledger/post-standing-when-sale-changes.js';
 import { PartnerNames } from '../src/partners/partner-names.js';
+import { CountRanks } from '../src/ranks/count-ranks.js';
+import { hasRankWork } from '../src/ranks/rank-steps.sql.js';
 
 /** Its limit of advances is as high as a payment may be, and one person pays alone, since most tests are about something else. */
 export async function startPayouts(env: Record<string, string> = {}): Promise<TestService> {
@@ -161,4 +163,10 @@ export async function startNeighbours() {
     fakeCall(app, findPeople, ({ body: { ids } }) => ids.flatMap((id) => people.get(id) ?? []));
   });
   return { people, commissionInputs, customers, state, close };
+}
+
+/** Counts who moved in the leaderboard, or waits until the service has done so by itself. */
+export async function countRanks(payouts: TestService): Promise<void> {
+  do await payouts.app.get(CountRanks).count();
+  while ((await payouts.database.first(hasRankWork, { month: currentMonth() }))!.found);
 }
