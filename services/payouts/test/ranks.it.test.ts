@@ -143,8 +143,8 @@ test('a month before has no steps, and its moves are not kept', async () => {
 
 test('a step that is wrong is found by the check of the books, and drawn again once it is deleted', async () => {
   await payouts.sql(
-    `update rank_steps set partners = partners + 1 where (month, level, partner_id) in
-       (select month, level, partner_id from rank_steps where level = 1 order by key offset 3 limit 1)`,
+    `update rank_steps set partners = partners + 1 where (month, level, key) in
+       (select month, level, key from rank_steps where level = 1 order by key offset 3 limit 1)`,
   );
   expect((await drift()).filter(({ expected, actual }) => expected !== actual)).toHaveLength(2);
   await payouts.sql('delete from rank_steps');
