@@ -1,7 +1,7 @@
 // The partner's stat cards, page of sales and leaderboard, compared with `select 1`. Runs each of the service's own
 // statements sequentially over one connection, so that only the statement's cost to PostgreSQL and the client counts.
 // Measures a partner with a tenth of all sales, and others: pages and bytes must not grow with the number of sales, nor
-// those of a rank with the number of partners ahead (D-178), so it is shown for the first and the middle one.
+// those of a rank with the number of partners ahead (D-179), so it is shown for the first and the middle one.
 import { bound, type Statement } from '@portal/kit/database/statement';
 import type { Reading } from '@portal/kit/lists/orders';
 import type pg from 'pg';

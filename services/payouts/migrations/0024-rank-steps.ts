@@ -5,7 +5,7 @@ const moves = (rows: string, change: 1 | -1) => `
   from ${rows} where sales_count > 0 and is_ranked and first_sale_at is not null`;
 
 /**
- * How many partners stand where in a month's leaderboard, so that a rank is not counted over all who are ahead (D-178).
+ * How many partners stand where in a month's leaderboard, so that a rank is not counted over all who are ahead (D-179).
  * Nothing is filled here: a month without steps is counted over `partner_months`, until a running service draws its steps.
  * A trigger notes the moves, so that those of the release before are noted as well. A later release drops
  * `partner_months_rank`, which only the release before reads.

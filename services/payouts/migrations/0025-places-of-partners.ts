@@ -1,7 +1,7 @@
 import { addIndex, removeIndex } from '@portal/kit/database/indexes';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The leaderboard's order by one key (D-178): who stands in a step is a range of this index. */
+/** The leaderboard's order by one key (D-179): who stands in a step is a range of this index. */
 export class PlacesOfPartners1764000000225 implements MigrationInterface {
   transaction = false;
   up = (runner: QueryRunner) =>

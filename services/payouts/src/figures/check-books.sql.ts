@@ -17,7 +17,7 @@ export const checkBooks = statement(
             coalesce(sum(extract(epoch from payable_at)), 0)::bigint as payable_from
      from ledger_entries
    ), lines as (select coalesce(sum(amount_cents), 0)::bigint as settled from payout_lines),
-   -- Who stands in which narrow step, and what those of a wide step have together (D-178).
+   -- Who stands in which narrow step, and what those of a wide step have together (D-179).
    ranked as (
      select month, ${placeOf('standing')} as key
      from partner_months standing where ${IS_RANKED} and month in (select month from rank_steps)

@@ -7,7 +7,7 @@ import * as sql from './rank-steps.sql.js';
 const EVERY_MS = 1_000;
 
 /**
- * Counts who moved in the leaderboard into the steps that ranks are summed up from (D-178). A rank is exact at any time,
+ * Counts who moved in the leaderboard into the steps that ranks are summed up from (D-179). A rank is exact at any time,
  * since it has the moves that are not counted yet: this only keeps them few.
  */
 @Injectable()

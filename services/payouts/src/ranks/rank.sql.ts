@@ -1,6 +1,6 @@
 /**
  * SQL of a partner's place in a month's leaderboard (D-23), ascending from rank 1: commission, then sales, then the earliest first
- * sale. The partner's id breaks remaining ties. As bytes, which one index column compares to their end (D-178).
+ * sale. The partner's id breaks remaining ties. As bytes, which one index column compares to their end (D-179).
  */
 export const placeOf = (row: string) =>
   `rank_key(${row}.commission_cents, ${row}.sales_count, ${row}.first_sale_at, ${row}.partner_id)`;
@@ -18,7 +18,7 @@ export const stepOf = (month: string, level: string | number, key: string) => `
   where step.month = ${month} and step.level = ${level} and step.key <= ${key} order by step.key desc limit 1`;
 
 /**
- * SELECT of how many partners are ahead of the ranked `partner_months` row called `row` (D-178): those of the wide steps ahead,
+ * SELECT of how many partners are ahead of the ranked `partner_months` row called `row` (D-179): those of the wide steps ahead,
  * of the narrow ones of its own wide step, the moves that these do not have yet, and the partners ahead within its narrow
  * step. Of a month without steps, all are counted one by one.
  */
