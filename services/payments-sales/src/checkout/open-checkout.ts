@@ -44,7 +44,8 @@ export class OpenCheckout {
         this.services.call(openLink, {
           params: { code },
           query: {
-            visitor: caller.robot || looked ? undefined : visitor,
+            // As the gateway tells it of one who looks: in an hour it is one visit, however it is told (D-40).
+            visitor: caller.robot || looked ? undefined : caller.visitor!,
             partner: caller.partner ?? undefined,
             evenPaused: true,
             campaign,
