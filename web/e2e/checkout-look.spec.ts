@@ -118,6 +118,29 @@ test('who clicks Pay twice while the payment is begun slowly pays once, what the
   expect((await shop.sales()).map(({ amountInCents }) => amountInCents)).toEqual([shop.product.priceInCents]);
 });
 
+test('a payment that is begun long after the click on Pay is not charged: the customer may have left', async ({
+  page,
+  shop,
+  email,
+}) => {
+  await page.clock.install();
+  await page.goto(shop.path);
+  await expect(page.getByLabel('Card number')).toBeVisible();
+  const letGo = await holdIntent(page);
+  await fillIn(page, email, GOOD);
+  await payButton(page).click();
+  await expect(payButton(page)).toBeDisabled();
+  await page.clock.fastForward('01:31');
+  letGo();
+  await expect(
+    page.getByText('The portal did not answer, and your card has not been charged.'),
+  ).toBeVisible();
+  expect(await shop.sales()).toHaveLength(0);
+  await payButton(page).click();
+  await expect(paid(page)).toBeVisible();
+  expect(await shop.sales()).toHaveLength(1);
+});
+
 test.describe('a price that changed between look and touch', () => {
   test.use({ allowed: [/status of 409 .*\/customer$/] });
 

@@ -135,9 +135,10 @@ export function CheckoutForm({ code, checkout, failure, beginning, stripe }: Pro
   /** Begins the payment if that is yet to be done. What it costs is compared with what was shown before it is charged. */
   async function payBegun(sale: SaleRecord, by: PaidBy): Promise<void> {
     if (!navigator.onLine) return payment.decline(offline());
+    const clickedAt = Date.now();
     try {
       const begun = await begin(code);
-      if (begun.state === 'open') payment.pay({ sale, by, intent: begun.intent });
+      if (begun.state === 'open') payment.pay({ sale, by, intent: begun.intent, clickedAt });
       else card.current?.abandon();
     } catch (error) {
       payment.decline(notBegun(error));

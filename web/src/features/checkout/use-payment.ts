@@ -2,7 +2,7 @@ import type { Difference, SeenValues } from '@portal/contracts/values/seen-value
 import { CHANGED_MEANWHILE, PAYMENT_COMPLETE, PAYMENT_UNDER_WAY } from '@portal/contracts/values/outcomes';
 import type { CreatedIntent } from '@portal/contracts/http/checkout';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 import { ApiError } from '../../lib/errors.js';
 import { customerDraft } from '../../lib/customer-draft.js';
 import { sendUntilAnswered } from '../../lib/send-until-answered.js';
@@ -31,6 +31,8 @@ interface Wish {
   sale: SaleRecord;
   by: PaidBy;
   intent: CreatedIntent;
+  /** When the customer said so, before the payment was begun; in milliseconds. */
+  clickedAt: number;
 }
 
 interface Payment {
@@ -64,7 +66,6 @@ export function usePayment(
 ): Payment {
   const queries = useQueryClient();
   const [declined, setDeclined] = useState<Problem | null>(null);
-  const confirmedAt = useRef(0);
   const [recording, setRecording] = useState<Payment['recording']>(null);
   const show = (next: Checkout) => queries.setQueryData(checkoutQuery(code).queryKey, next);
 
@@ -84,9 +85,9 @@ export function usePayment(
     }
   }
 
-  async function charge({ sale, by, intent }: Wish): Promise<void> {
+  async function charge({ sale, by, intent, clickedAt }: Wish): Promise<void> {
     const paymentIntentId = paymentIntentIdOf(intent.clientSecret);
-    if (Date.now() - confirmedAt.current > LONGEST_MS) return decline(portalSilent());
+    if (Date.now() - clickedAt > LONGEST_MS) return decline(portalSilent());
     paymentInHand.keep({ code, paymentIntentId, sentAt: Date.now() });
     const confirmation = await card
       .current!.confirm(sale.customer, by, intent.clientSecret)
@@ -151,10 +152,7 @@ export function usePayment(
       setDeclined(null);
       reset();
     },
-    pay(wish) {
-      confirmedAt.current = Date.now();
-      confirm(wish, { amountInCents: wish.sale.amountInCents });
-    },
+    pay: (wish) => confirm(wish, { amountInCents: wish.sale.amountInCents }),
     decline,
     busy,
     unknown,
