@@ -321,6 +321,19 @@ test.describe('in a browser with a wallet', () => {
     expect((await stub(page)).confirmations).toEqual([]);
   });
 
+  test('it is told when the browser is offline, and nothing is sent', async ({ page }) => {
+    const posted = await openWithStripe(page);
+    await fillIn(page, '');
+    await expect.poll(() => posted).toEqual(['/api/payments/create-intent']);
+    await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { get: () => false }));
+    await wallet(page).click();
+    await expect(page.getByText('You are offline')).toBeVisible();
+    const { confirmations, walletFailures } = await stub(page);
+    expect(confirmations).toEqual([]);
+    expect(walletFailures).toEqual([{ reason: 'fail' }]);
+    expect(posted).toEqual(['/api/payments/create-intent']);
+  });
+
   /** Holds the answer that stores the customer, without which nothing is charged. */
   async function holdDetails(page: Page) {
     let answer = () => {};

@@ -77,9 +77,10 @@ export function StripeWallets({ first, amount, onTouch, wallet, ref }: Props) {
     const shown = sheet.current;
     const submitted = shown && elements && !(await elements.submit()).error;
     // Not of a sheet that was closed meanwhile.
-    if (!submitted || sheet.current !== shown || !wallet.pay(shown.sale))
-      return paymentFailed({ reason: 'fail' });
+    if (!submitted || sheet.current !== shown) return paymentFailed({ reason: 'fail' });
+    // Before the page pays: it may decline at once, and tells the sheet then.
     shown.agreed = { at: Date.now(), paymentFailed };
+    if (!wallet.pay(shown.sale)) abandon();
   }
 
   return (
