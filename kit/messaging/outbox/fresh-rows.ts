@@ -70,10 +70,11 @@ export class FreshRows {
   }
 
   private async sendBatch(batch: OutboxRow[]): Promise<void> {
-    const events = new Set(await this.sender.ready());
+    const ready = await this.sender.ready();
+    const events = new Set(ready.events);
     const rows = batch.filter((row) => row.source !== this.bindings.service || events.has(schemaName(row)));
     if (rows.length === 0) return;
-    const sent = await this.sender.send(rows);
+    const sent = await this.sender.send(rows, ready);
     await this.database.query(deleteOutboxRows, { seqs: sent.map(({ seq }) => seq) });
   }
 }

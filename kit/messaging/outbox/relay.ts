@@ -7,7 +7,7 @@ import { outboxAge, outboxRows, relayFailures } from '../broker/metrics.js';
 import { ConsumerBindings } from './consumer-bindings.js';
 import { FreshRows } from './fresh-rows.js';
 import { deleteOutboxRows, measureOutbox, takeOutboxRows } from './outbox.sql.js';
-import { Refused, Sender } from './sender.js';
+import { type Ready, Refused, Sender } from './sender.js';
 
 const BATCH = 100;
 const CATCH_UP_LANES = 2;
@@ -138,9 +138,9 @@ export class Relay {
     this.woken = false;
     if (!this.connections.publishing.isUp) return 'done';
     try {
-      const events = await this.sender.ready();
+      const ready = await this.sender.ready();
       const taken = await this.database.transaction((transaction) =>
-        this.sendBatch(transaction, events, size),
+        this.sendBatch(transaction, ready, size),
       );
       return taken === size ? 'more' : 'done';
     } catch (error) {
@@ -154,16 +154,16 @@ export class Relay {
    * @returns how many rows there were to send, up to `size`
    * @throws when it could send none of them
    */
-  private async sendBatch(transaction: Transaction, events: string[], size: number): Promise<number> {
+  private async sendBatch(transaction: Transaction, ready: Ready, size: number): Promise<number> {
     const rows = await transaction.query(takeOutboxRows, {
       limit: size,
-      versions: events,
+      versions: ready.events,
       source: this.bindings.service,
       seqs: [...this.keptAside(), ...this.fresh.seqs()],
       ageMs: this.mustLook ? 0 : LEFT_MS,
     });
     if (rows.length === 0) return 0;
-    const sent = await this.sender.send(rows).catch((error: unknown) => {
+    const sent = await this.sender.send(rows, ready).catch((error: unknown) => {
       // Sent alone, it is put aside.
       if (error instanceof Refused && rows.length === 1) this.aside.set(rows[0]!.seq, Date.now() + ASIDE_MS);
       throw error;

@@ -12,6 +12,13 @@ import { writeEnvelope } from './envelope.js';
 /** The broker is there, and took none of the events of a batch. */
 export class Refused extends Error {}
 
+/** An open channel, and what may be sent over it. */
+export interface Ready {
+  channel: Promise<ConfirmChannel>;
+  /** Those that are bound (D-57), as `type/version`. */
+  events: string[];
+}
+
 /** Publishes rows of the outbox over one channel. */
 @Injectable()
 export class Sender {
@@ -22,22 +29,20 @@ export class Sender {
     private readonly bindings: ConsumerBindings,
   ) {}
 
-  /**
-   * Opens the channel.
-   * @returns the events that may be sent (D-57), as `type/version`
-   * @throws when the broker is down
-   */
-  async ready(): Promise<string[]> {
-    await this.open();
-    return this.bindings.bound();
+  /** Opens the channel. @throws when the broker is down */
+  async ready(): Promise<Ready> {
+    const channel = this.open();
+    await channel;
+    return { channel, events: await this.bindings.bound() };
   }
 
   /**
+   * Sends over the channel for which the events were found bound, and over no later one: the broker may have come back
+   * empty, and would take them for none of their queues.
    * @returns those rows that the broker has stored, when all are answered for
    * @throws Refused when it stored none; another error when it does not answer
    */
-  async send(rows: OutboxRow[]): Promise<OutboxRow[]> {
-    const opening = this.open();
+  async send(rows: OutboxRow[], { channel: opening }: Ready): Promise<OutboxRow[]> {
     const channel = await opening;
     const sending = tracing.sending(rows);
     const messages = sending.rows.map((row) => toMessage(row, this.connections.publishing.user));
