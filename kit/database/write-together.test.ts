@@ -84,6 +84,21 @@ test('in an outage all of a batch fail, without a second try', async () => {
   expect(batches()).toHaveLength(2);
 });
 
+test.each(['40P01', '55P03'])('one that meets a lock of somebody else (%s) fails alone', async (code) => {
+  const { writes, write, batches } = table();
+  const locked = () => Object.assign(new Error('locked'), { code });
+  const outcomes = Promise.allSettled(['a', 'locked', 'good'].map(write));
+  writes[0]!.done();
+  await settled();
+  writes[1]!.fail(locked());
+  await settled();
+  writes[2]!.fail(locked());
+  await settled();
+  writes[3]!.done();
+  expect((await outcomes).map(({ status }) => status === 'fulfilled')).toEqual([true, false, true]);
+  expect(batches().slice(1)).toEqual([['locked', 'good'], ['locked'], ['good']]);
+});
+
 test('a batch is written in the context of its first, not of the one before', async () => {
   const { writes, write } = table();
   const contexts = ['a', 'b', 'c', 'd'].map(newContext);
