@@ -173,7 +173,7 @@ export class Database implements Queryable {
   }
 
   /**
-   * Runs `work` in a transaction, which is rolled back when `work` throws, or has caught the error of a statement.
+   * Runs `work` in a transaction, which is rolled back when `work` throws.
    * @throws 503 OUTCOME_UNKNOWN when the commit gets no answer, or in an outage after an earlier transaction of the
    *   request has published
    */
@@ -185,9 +185,6 @@ export class Database implements Queryable {
       await runner.startTransaction();
       const transaction = new Transaction(client, runner.manager);
       const result = await work(transaction);
-      // PostgreSQL would answer the commit by a rollback, and no error.
-      if (client.getTransactionStatus() === 'E')
-        throw new Error('A statement of the transaction failed, and its error was caught');
       await runner.commitTransaction().catch(async (error: unknown) => {
         await abandon(runner, client, error);
         throw commitError(error);

@@ -30,7 +30,6 @@ const write = statement(
 );
 const read = statement('read-notes', { row: { text: nullable(text) } }, `select text from notes`);
 const number = statement('number-note', {}, `insert into notes (text, page) values ('numbered', 1)`);
-const broken = statement('divide-by-zero', {}, 'select 1 / 0');
 
 const unknown = { status: 503, code: OUTCOME_UNKNOWN };
 
@@ -55,19 +54,6 @@ afterAll(async () => {
 beforeEach(() => service.sql('delete from notes'));
 
 const written = async () => (await service.database.query(read)).map(({ text }) => text);
-
-test('a transaction that caught the error of a statement fails, and hands the relay no event', async () => {
-  const handed: unknown[] = [];
-  service.database.onOutboxWritten((rows) => handed.push(rows));
-  const careless = service.database.transaction(async (transaction) => {
-    await transaction.query(write, { words: 'lost' });
-    await transaction.publish(partnerTotalsChanged, 'partner/1', { partnerId: 1 });
-    await transaction.query(broken).catch(() => undefined);
-  });
-  await expect(careless).rejects.toThrow('A statement of the transaction failed');
-  expect(handed).toEqual([]);
-  expect(await written()).toEqual([]);
-});
 
 describe('a transaction whose connection is cut', () => {
   test.each([
