@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { findPeople, listApprovers } from '@portal/contracts/calls/internal';
 import { OUTCOME_UNKNOWN } from '@portal/contracts/values/outcomes';
 import { currentMonth, lastMonths } from '@portal/contracts/values/month';
@@ -10,6 +10,7 @@ import { asserted } from '@portal/kit/testing/internal-keys';
 import { startTestService, type TestService } from '@portal/kit/testing/test-service';
 import { AppModule } from '../src/app.module.js';
 import { WatchArrivals } from '../src/figures/watch-arrivals.js';
+import { CountRanks } from '../src/ranks/count-ranks.js';
 import { expectBooksToBalance } from './books.js';
 import { addPartners, post, saleEvent } from './support.js';
 
@@ -27,9 +28,10 @@ beforeAll(async () => {
   });
   fresh = await freshDatabase('payouts');
   toDatabase = await breakingProxy(fresh.url);
-  // Nothing is sent on: the next commit is the one that is cut.
+  // Nothing is sent on, and no ranks are counted: the next commit is the one that is cut.
   const env = { DATABASE_URL: toDatabase.url, AMQP_URL: 'amqp://nobody', SECOND_PERSON: 'off' };
   payouts = await startTestService('payouts', AppModule, env, { events: false });
+  jest.spyOn(payouts.app.get(CountRanks), 'count').mockResolvedValue();
   toService = await breakingProxy(payouts.url);
   await payouts.app.get(WatchArrivals).check();
 });
