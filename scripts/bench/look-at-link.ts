@@ -1,47 +1,26 @@
 // A visit that only looks (D-50): gateway, catalog-referrals and PostgreSQL, up to the counted visit; compared with the
 // minimum that reads the same link. A browser's first look; nothing may be begun, neither here nor at Stripe.
-import { fork, type ChildProcess } from 'node:child_process';
-import { join } from 'node:path';
 import type { LookedAtLink } from '@portal/contracts/http/checkout';
 import type { Measured } from '../bench.ts';
 import { inDatabase, withBenchStack, type BenchStack } from './bench-stack.ts';
+import { addLinks, child, codeOf, countIntents, PRICE, type Child } from './links.ts';
 import { send } from './load.ts';
 import { check, cost, figure, inTurns, measure, ratio } from './measure.ts';
-
-interface Child {
-  process: ChildProcess;
-  said: string;
-}
 
 const ROUNDS = 5;
 const LOOKS = 2_000; // of each kind in a round
 const CONNECTIONS = 48;
-const LINKS = 6_000;
-const PRICE = 12_900;
 /** A visit is counted half a second after it at most. */
 const COUNTED_MS = 10_000;
 /** In all processes, of which the tails of other work are no part. */
 const MOST_CPU_US = 1_000;
-
-const links = `
-  with made as (
-    insert into products (name, description, price_cents, external_url, rate_bps, category)
-    select 'Roadside Assist ' || n, 'Help on the road, at home and abroad', ${PRICE}, 'https://example.com', 1000, 'basic'
-    from generate_series(1, 6) n returning id
-  ), known as (
-    insert into partners (id, first_name, last_name, company_name, revision)
-    select n, 'Ava', 'Lind', 'Lind Insurance', 1 from generate_series(1, ${LINKS / 6}) n returning id
-  )
-  insert into referrals (code, partner_id, product_id)
-  select upper(lpad(to_hex(row_number() over ()), 8, '0')), known.id, made.id from made, known`;
-const codeOf = (n: number) => (1 + (n % LINKS)).toString(16).toUpperCase().padStart(8, '0');
 
 export const run = () =>
   withBenchStack('look-at-link', [], { THROTTLE_LOOK: '1000000000' }, async (bench) => {
     const stripe = await child('stripe-stub.ts', bench.port('stripe-sandbox'));
     await bench.start('catalog-referrals', 'payments-sales', 'gateway');
     const catalog = bench.ownerUrl('catalog-referrals');
-    await inDatabase(catalog, (database) => database.query(`${links}; analyze`));
+    await inDatabase(catalog, (database) => database.query(`${addLinks}; analyze`));
     const alone = await child('link-alone.ts', catalog, bench.url('stripe-sandbox'));
     try {
       return await measureAll(bench, stripe, alone);
@@ -88,7 +67,7 @@ async function measureAll(bench: BenchStack, stripe: Child, alone: Child): Promi
   const begun = await inDatabase(bench.databaseUrl('payments-sales'), async (database) =>
     Number((await database.query('select count(*) from checkouts')).rows[0]!.count),
   );
-  check('Intents made at Stripe, checkouts', [await ask(stripe), begun], [0, 0]);
+  check('Intents made at Stripe, checkouts', [await countIntents(stripe), begun], [0, 0]);
   check('Visits', await counted(), ofPortal);
 
   const cpu = ratio(rounds, 'ours', 'alone', 'cpu');
@@ -101,18 +80,3 @@ async function measureAll(bench: BenchStack, stripe: Child, alone: Child): Promi
     reached: figure(rounds, 'ours', 'cpu') <= MOST_CPU_US,
   };
 }
-
-/** A child process, and its first message. */
-async function child(file: string, ...args: (string | number)[]): Promise<Child> {
-  const process = fork(join(import.meta.dirname, file), args.map(String));
-  const said = await new Promise<string>((resolve, reject) =>
-    process.once('message', resolve).once('exit', reject),
-  );
-  return { process, said };
-}
-
-const ask = ({ process }: Child) =>
-  new Promise((resolve) => {
-    process.once('message', resolve);
-    process.send('how many?');
-  });
