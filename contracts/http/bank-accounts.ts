@@ -2,21 +2,10 @@ import * as z from 'zod/mini';
 import { id, moment } from './fields.js';
 import { partnerIdList } from './payouts.js';
 import { seen } from './seen.js';
+import { ACCOUNT_TYPES, HOLDER_KINDS, BANK_ACCOUNT_STATES } from '../values/bank-account.js';
 
 // A partner's bank account for payouts, as an administrator copies it from the ACH form, or the partner types it (D-147). The numbers are write-only: no
 // answer but the bank's own file (nacha.ts) contains them.
-
-const ACCOUNT_TYPES = ['checking', 'savings'] as const;
-export type AccountType = (typeof ACCOUNT_TYPES)[number];
-export const ACCOUNT_TYPE_NAMES: Record<AccountType, string> = { checking: 'Checking', savings: 'Savings' };
-
-/** The kind of holder: the bank's file marks a person's credit (PPD) and a business's (CCD). */
-export const HOLDER_KINDS = ['individual', 'business'] as const;
-export type HolderKind = (typeof HOLDER_KINDS)[number];
-export const HOLDER_KIND_NAMES: Record<HolderKind, string> = {
-  individual: 'A person',
-  business: 'A business',
-};
 
 const HOLDER = 'Account holder is required';
 const KIND = 'Please say whose account it is';
@@ -117,9 +106,6 @@ export const bankAccountForm = z
   );
 export type BankAccountForm = z.infer<typeof bankAccountForm>;
 
-/** The code of the 404 for a partner without one. */
-export const NO_BANK_ACCOUNT = 'NO_BANK_ACCOUNT';
-
 /** The code of the 409 after a change was stopped, until an administrator allows changes again (D-99). */
 export const BANK_ACCOUNT_STOPPED = 'BANK_ACCOUNT_STOPPED';
 
@@ -173,12 +159,6 @@ export const bankAccountStop = z.object({
   ),
 });
 export type BankAccountStop = z.infer<typeof bankAccountStop>;
-
-/**
- * Whether a bank file made now would pay a partner: `on-file` an account is in effect; `waits` none is, and one that was typed
- * waits (D-99, D-109); `stopped` none is, and a change was stopped; `none`.
- */
-export const BANK_ACCOUNT_STATES = ['on-file', 'waits', 'stopped', 'none'] as const;
 
 /** `listBankAccountStates` (admin): of each asked partner, in the order of the query. It has no digits. */
 export const bankAccountStatesQuery = z.object({ partnerIds: partnerIdList });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { BANK_ACCOUNT_STATES } from '../values/bank-account.js';
 import { HELD_STATES } from '../values/flags.js';
-import { BANK_ACCOUNT_STATES } from './bank-accounts.js';
 import { cents, day, dollars, id, moment, month, spoken } from './fields.js';
 import { flaggedCommission, pendingCommission } from './pending.js';
 

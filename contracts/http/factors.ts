@@ -2,20 +2,10 @@ import * as z from 'zod/mini';
 import { FACTOR_KINDS } from '../values/factors.js';
 import { id } from './fields.js';
 
-/** The code of the 401 for a right password of somebody with a factor (D-104). `factors` says which kinds. */
-export const FACTOR_NEEDED = 'FACTOR_NEEDED';
 /** The code of the 400 for a wrong or used factor. */
 export const WRONG_FACTOR = 'WRONG_FACTOR';
-/** The code of the 401 where a sign-in no longer waits for its factor. */
-export const SIGN_IN_ENDED = 'SIGN_IN_ENDED';
-/** The code of the 403 where an administrator has to set up a factor first (D-104). */
-export const ENROLMENT_NEEDED = 'ENROLMENT_NEEDED';
-/** The code of the 403 where the factor has to be presented again (D-105). `factors` says which kinds. */
-export const STEP_UP_NEEDED = 'STEP_UP_NEEDED';
 /** The code of the 409 for an administrator's only factor. */
 export const LAST_FACTOR = 'LAST_FACTOR';
-/** 409: the key that the code is of was replaced by one that was begun later, in another tab or after a reload. */
-export const KEY_REPLACED = 'KEY_REPLACED';
 
 const SIX_DIGITS = 'Enter the 6 digits that your app shows';
 const RECOVERY_CODE = 'Enter a recovery code: 28 letters and digits';
@@ -39,8 +29,6 @@ export const recoveryCode = z.string(RECOVERY_CODE).check(
 
 /** The code of the 409 where the portal's address rules passkeys out (D-110). */
 export const NO_PASSKEYS = 'NO_PASSKEYS';
-/** The code of the 409 for a passkey that is there already. */
-export const PASSKEY_THERE = 'PASSKEY_THERE';
 
 const NOT_A_PASSKEY = 'This is not what a passkey answers';
 /** Base64url. The longest are about 5 kB, of an authenticator with a post-quantum key. */

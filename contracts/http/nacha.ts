@@ -20,14 +20,9 @@ export const FILE_NOT_KEPT = 'FILE_NOT_KEPT';
 export const ACCOUNT_CHANGED = 'ACCOUNT_CHANGED';
 export const ACCOUNT_REMOVED = 'ACCOUNT_REMOVED';
 export const VOID_IN_FILE = 'VOID_IN_FILE';
-/** The file was issued, and `issuedSeen` does not say that this is known. */
-export const FILE_ISSUED = 'FILE_ISSUED';
 
 /** An account took effect since the payment that `newAccountsSeen` does not name, whether the file pays it or not (D-123). */
 export const ACCOUNTS_NEWER = 'ACCOUNTS_NEWER';
-
-/** A header of `takeNachaFile`'s answer: `first` when it issued the file, `another` for a further copy. */
-export const COPY_HEADER = 'portal-copy';
 
 /** Names are null where they are not known. */
 const payee = z.object({

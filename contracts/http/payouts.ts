@@ -18,6 +18,7 @@ import {
 } from './fields.js';
 import { flaggedCommission, pendingCommission } from './pending.js';
 import { seen } from './seen.js';
+import { BATCH_SIZE } from '../values/payout-batch.js';
 
 // The administrator's payments (D-20). Amounts on the wire are dollars exact to the cent, the cents beside them (D-5).
 
@@ -325,8 +326,6 @@ export const monthPayableSince = z.object({
 });
 export type MonthPayableSince = z.infer<typeof monthPayableSince>;
 
-/** How many partners a batch pays at most. */
-export const BATCH_SIZE = 500;
 const SELECT_ONE = 'Select at least one partner';
 const SELECT_FEWER = `Select at most ${BATCH_SIZE} partners`;
 

@@ -29,3 +29,16 @@ export const FACTOR_CHANGES = [
   'all-removed',
 ] as const;
 export type FactorChange = (typeof FACTOR_CHANGES)[number];
+
+/** The code of the 401 for a right password of somebody with a factor (D-104). `factors` says which kinds. */
+export const FACTOR_NEEDED = 'FACTOR_NEEDED';
+/** The code of the 401 where a sign-in no longer waits for its factor. */
+export const SIGN_IN_ENDED = 'SIGN_IN_ENDED';
+/** The code of the 403 where an administrator has to set up a factor first (D-104). */
+export const ENROLMENT_NEEDED = 'ENROLMENT_NEEDED';
+/** The code of the 403 where the factor has to be presented again (D-105). `factors` says which kinds. */
+export const STEP_UP_NEEDED = 'STEP_UP_NEEDED';
+/** 409: the key that the code is of was replaced by one that was begun later, in another tab or after a reload. */
+export const KEY_REPLACED = 'KEY_REPLACED';
+/** The code of the 409 for a passkey that is there already. */
+export const PASSKEY_THERE = 'PASSKEY_THERE';

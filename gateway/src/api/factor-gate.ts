@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Call } from '@portal/contracts/calls/define-call';
 import { getFactorStanding } from '@portal/contracts/calls/internal';
-import { ENROLMENT_NEEDED, STEP_UP_NEEDED } from '@portal/contracts/http/factors';
+import { ENROLMENT_NEEDED, STEP_UP_NEEDED } from '@portal/contracts/values/factors';
 import { AppError, forbidden } from '@portal/kit/http/errors';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import type { KeptSession } from '../session/sessions.js';

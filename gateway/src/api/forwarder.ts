@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Readable } from 'node:stream';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { PAGES_HEADER } from '@portal/contracts/http/files';
-import { COPY_HEADER } from '@portal/contracts/http/nacha';
+import { COPY_HEADER } from '@portal/contracts/values/nacha';
 import { Assertions } from '@portal/kit/http/caller';
 import { readChange } from '@portal/kit/http/audit';
 import { outcomeUnknown, unavailable } from '@portal/kit/http/errors';

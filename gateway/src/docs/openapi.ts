@@ -1,6 +1,6 @@
 import { errorBody } from '@portal/contracts/http/errors';
 import { LARGEST_ID } from '@portal/contracts/http/fields';
-import { STEP_UP_NEEDED } from '@portal/contracts/http/factors';
+import { STEP_UP_NEEDED } from '@portal/contracts/values/factors';
 import { ANOTHER_USER, PAGE_USER } from '@portal/contracts/http/page-user';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import * as z from 'zod';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { PASSKEY_THERE, type AddedFactor } from '@portal/contracts/http/factors';
+import type { AddedFactor } from '@portal/contracts/http/factors';
+import { PASSKEY_THERE } from '@portal/contracts/values/factors';
 import { isRefusal } from '@portal/kit/http/errors';
 import type { FastifyReply } from 'fastify';
 import type { Asked } from '../http/answerer.js';

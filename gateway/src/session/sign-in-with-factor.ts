@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { findUser } from '@portal/contracts/calls/internal';
 import type { User } from '@portal/contracts/http/account';
-import { presentedFactor, SIGN_IN_ENDED, type PresentedFactor } from '@portal/contracts/http/factors';
+import { presentedFactor, type PresentedFactor } from '@portal/contracts/http/factors';
+import { SIGN_IN_ENDED } from '@portal/contracts/values/factors';
 import { AppError } from '@portal/kit/http/errors';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import { checked } from '@portal/kit/http/validation';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { verifyCredentials } from '@portal/contracts/calls/internal';
 import { signIn, type User } from '@portal/contracts/http/account';
-import { FACTOR_NEEDED } from '@portal/contracts/http/factors';
+import { FACTOR_NEEDED } from '@portal/contracts/values/factors';
 import { PARTNER_SUSPENDED } from '@portal/contracts/values/outcomes';
 import { AppError, forbidden } from '@portal/kit/http/errors';
 import { ServiceClient } from '@portal/kit/http/service-client';

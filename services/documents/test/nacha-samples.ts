@@ -1,5 +1,6 @@
 import type { BatchForBank } from '@portal/contracts/http/internal';
-import { HOLDER_KINDS, isRoutingNumber, type NewBankAccount } from '@portal/contracts/http/bank-accounts';
+import { isRoutingNumber, type NewBankAccount } from '@portal/contracts/http/bank-accounts';
+import { HOLDER_KINDS } from '@portal/contracts/values/bank-account';
 import fc from 'fast-check';
 import { entryClassOf, type Credit, type NachaFile } from '../src/nacha/nacha.rules.js';
 import { MODIFIERS } from '../src/nacha/numbers.rules.js';

@@ -1,6 +1,6 @@
 import { listBankAccountStates } from '@portal/contracts/calls/nacha';
 import type { BankAccountState } from '@portal/contracts/http/bank-accounts';
-import { BATCH_SIZE } from '@portal/contracts/http/payouts';
+import { BATCH_SIZE } from '@portal/contracts/values/payout-batch';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from './api.js';
 import { dayOf } from './dates.js';

@@ -1,5 +1,6 @@
 import { getBankAccount } from '@portal/contracts/calls/nacha';
-import { NO_BANK_ACCOUNT, type BankAccount } from '@portal/contracts/http/bank-accounts';
+import type { BankAccount } from '@portal/contracts/http/bank-accounts';
+import { NO_BANK_ACCOUNT } from '@portal/contracts/values/bank-account';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from './api.js';
 import { ApiError } from './errors.js';

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { ENROLMENT_NEEDED, STEP_UP_NEEDED } from '@portal/contracts/http/factors';
+import { ENROLMENT_NEEDED, STEP_UP_NEEDED } from '@portal/contracts/values/factors';
 import type { FactorKind } from '@portal/contracts/values/factors';
 import { ApiError } from './errors.js';
 

@@ -1,9 +1,6 @@
 import { Stack, Text } from '@chakra-ui/react';
-import {
-  ACCOUNT_TYPE_NAMES,
-  HOLDER_KIND_NAMES,
-  type BankAccount,
-} from '@portal/contracts/http/bank-accounts';
+import type { BankAccount } from '@portal/contracts/http/bank-accounts';
+import { ACCOUNT_TYPE_NAMES, HOLDER_KIND_NAMES } from '@portal/contracts/values/bank-account';
 import { exactDate } from '../lib/dates.js';
 import { Fact, Facts } from './facts.js';
 import { RelativeDate } from './relative-date.js';

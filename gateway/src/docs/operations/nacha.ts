@@ -1,6 +1,8 @@
 import * as calls from '@portal/contracts/calls/nacha';
 import * as accounts from '@portal/contracts/http/bank-accounts';
 import * as nacha from '@portal/contracts/http/nacha';
+import { NO_BANK_ACCOUNT } from '@portal/contracts/values/bank-account';
+import { FILE_ISSUED } from '@portal/contracts/values/nacha';
 import { CHANGED_MEANWHILE } from '@portal/contracts/values/outcomes';
 import * as z from 'zod';
 import { operation, type Operation } from '../operation.js';
@@ -47,7 +49,7 @@ const changedMeanwhile = {
     message: 'This has changed since you saw it. Please look again before you confirm.',
   },
 };
-const noAccount = { 404: { code: accounts.NO_BANK_ACCOUNT, message: 'No bank account is on file' } };
+const noAccount = { 404: { code: NO_BANK_ACCOUNT, message: 'No bank account is on file' } };
 
 const file: nacha.NachaFile = {
   id: 12,
@@ -327,7 +329,7 @@ export const nachaOperations: Operation[] = [
     errors: {
       ...fileNotFound,
       409: {
-        code: nacha.FILE_ISSUED,
+        code: FILE_ISSUED,
         message: 'Somebody took this file, so your bank may have it. Please look again before you confirm.',
       },
     },

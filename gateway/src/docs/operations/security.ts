@@ -1,6 +1,7 @@
 import * as calls from '@portal/contracts/calls/security';
 import * as factors from '@portal/contracts/http/factors';
 import * as account from '@portal/contracts/http/account';
+import { SIGN_IN_ENDED, PASSKEY_THERE } from '@portal/contracts/values/factors';
 import { user } from '../examples.js';
 import { operation, type Operation } from '../operation.js';
 
@@ -32,7 +33,7 @@ export const securityOperations: Operation[] = [
     errors: {
       400: wrongFactor,
       401: {
-        code: factors.SIGN_IN_ENDED,
+        code: SIGN_IN_ENDED,
         message: 'This sign-in is over. Please sign in with your password again.',
       },
       429: tooMany,
@@ -57,7 +58,7 @@ export const securityOperations: Operation[] = [
     },
     errors: {
       401: {
-        code: factors.SIGN_IN_ENDED,
+        code: SIGN_IN_ENDED,
         message: 'This sign-in is over. Please sign in with your password again.',
       },
       409: noPasskeys,
@@ -206,7 +207,7 @@ export const securityOperations: Operation[] = [
         code: factors.WRONG_FACTOR,
         message: 'This passkey was not accepted, or took too long. Please try again.',
       },
-      409: { code: factors.PASSKEY_THERE, message: 'This passkey is added already.' },
+      409: { code: PASSKEY_THERE, message: 'This passkey is added already.' },
     },
   }),
   operation(calls.renamePasskey, {

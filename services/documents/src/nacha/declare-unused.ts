@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { FILE_ISSUED, type UnusedNachaFile } from '@portal/contracts/http/nacha';
+import type { UnusedNachaFile } from '@portal/contracts/http/nacha';
+import { FILE_ISSUED } from '@portal/contracts/values/nacha';
 import { Database } from '@portal/kit/database/database';
 import { tellChange } from '@portal/kit/http/audit';
 import { conflict, notFound } from '@portal/kit/http/errors';

@@ -1,12 +1,12 @@
 import { Body, Controller, HttpCode, Res } from '@nestjs/common';
 import * as calls from '@portal/contracts/calls/nacha';
 import {
-  COPY_HEADER,
   nachaDownload,
   unusedNachaFile,
   type NachaDownload,
   type UnusedNachaFile,
 } from '@portal/contracts/http/nacha';
+import { COPY_HEADER } from '@portal/contracts/values/nacha';
 import { UserId, CurrentCaller, type Caller } from '@portal/kit/http/caller';
 import { Handle } from '@portal/kit/http/handle';
 import { IdParam } from '@portal/kit/http/id-param';

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import {
-  KEY_REPLACED,
   LAST_FACTOR,
   type AddedFactor,
   type RecoveryCodes,
@@ -10,6 +9,7 @@ import {
   type TotpConfirmation,
   type TotpKey,
 } from '@portal/contracts/http/factors';
+import { KEY_REPLACED } from '@portal/contracts/values/factors';
 import type { FactorKind } from '@portal/contracts/values/factors';
 import type { UserRole } from '@portal/contracts/values/roles';
 import { Database, type Transaction } from '@portal/kit/database/database';

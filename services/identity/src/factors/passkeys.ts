@@ -1,12 +1,12 @@
 import { Injectable, Logger } from '@nestjs/common';
 import {
   NO_PASSKEYS,
-  PASSKEY_THERE,
   type PasskeyAssertion,
   type PasskeyConfirmation,
   type PasskeyCreation,
   type PasskeyRequest,
 } from '@portal/contracts/http/factors';
+import { PASSKEY_THERE } from '@portal/contracts/values/factors';
 import { PASSKEY_MINUTES } from '@portal/contracts/values/factors';
 import { Database, type Transaction } from '@portal/kit/database/database';
 import { conflict } from '@portal/kit/http/errors';

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { SimpleGrid, Stack } from '@chakra-ui/react';
-import type { AccountType, BankAccountForm, HolderKind } from '@portal/contracts/http/bank-accounts';
+import type { BankAccountForm } from '@portal/contracts/http/bank-accounts';
+import type { AccountType, HolderKind } from '@portal/contracts/values/bank-account';
 import { ConfirmedState } from '../../ui/confirmed-state.js';
 import { TextField } from '../../ui/field.js';
 import { SelectField } from '../../ui/select-field.js';

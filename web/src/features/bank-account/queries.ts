@@ -1,11 +1,11 @@
 import * as calls from '@portal/contracts/calls/nacha';
 import * as own from '@portal/contracts/calls/partner';
-import {
-  NO_BANK_ACCOUNT,
-  type BankAccountStop,
-  type BankAccountChange,
-  type NewBankAccount,
+import type {
+  BankAccountStop,
+  BankAccountChange,
+  NewBankAccount,
 } from '@portal/contracts/http/bank-accounts';
+import { NO_BANK_ACCOUNT } from '@portal/contracts/values/bank-account';
 import type { SeenValues } from '@portal/contracts/values/seen-values';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.js';

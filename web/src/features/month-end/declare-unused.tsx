@@ -1,6 +1,7 @@
 import { Text } from '@chakra-ui/react';
 import { formatExactDollars } from '@portal/contracts/values/money';
-import { FILE_ISSUED, type NachaFile, type UnusedNachaFile } from '@portal/contracts/http/nacha';
+import type { NachaFile, UnusedNachaFile } from '@portal/contracts/http/nacha';
+import { FILE_ISSUED } from '@portal/contracts/values/nacha';
 import { ApiError } from '../../lib/errors.js';
 import { useConfirmed } from '../../lib/use-confirmed.js';
 import { ReasonDialog } from '../../ui/reason-dialog.js';

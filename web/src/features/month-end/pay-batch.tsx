@@ -1,6 +1,7 @@
 import { Box, Button, Stack, Text } from '@chakra-ui/react';
 import type { Approval } from '@portal/contracts/http/approvals';
-import { BATCH_SIZE, type NewPayoutBatch, type PayoutBatch } from '@portal/contracts/http/payouts';
+import type { NewPayoutBatch, PayoutBatch } from '@portal/contracts/http/payouts';
+import { BATCH_SIZE } from '@portal/contracts/values/payout-batch';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { BOOKS_DRIFT } from '@portal/contracts/values/outcomes';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

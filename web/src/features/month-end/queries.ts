@@ -1,8 +1,10 @@
 import * as approvalCalls from '@portal/contracts/calls/approvals';
 import * as nachaCalls from '@portal/contracts/calls/nacha';
 import * as payoutsCalls from '@portal/contracts/calls/payouts';
-import { COPY_HEADER, type NewNachaFile, type UnusedNachaFile } from '@portal/contracts/http/nacha';
-import { BATCH_SIZE, type NewPayoutBatch } from '@portal/contracts/http/payouts';
+import type { NewNachaFile, UnusedNachaFile } from '@portal/contracts/http/nacha';
+import { COPY_HEADER } from '@portal/contracts/values/nacha';
+import type { NewPayoutBatch } from '@portal/contracts/http/payouts';
+import { BATCH_SIZE } from '@portal/contracts/values/payout-batch';
 import { queryOptions } from '@tanstack/react-query';
 import { api, readFile, readPage } from '../../lib/api.js';
 import { defineListPage } from '../../lib/define-list-page.js';

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Flex, Stack, Text } from '@chakra-ui/react';
-import { PASSKEY_THERE, passkeyConfirmation, type AddedFactor } from '@portal/contracts/http/factors';
+import { passkeyConfirmation, type AddedFactor } from '@portal/contracts/http/factors';
+import { PASSKEY_THERE } from '@portal/contracts/values/factors';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { ApiError, messageOf } from '../../lib/errors.js';

@@ -8,7 +8,7 @@ import {
   type SignUp,
   type User,
 } from '@portal/contracts/http/account';
-import { FACTOR_NEEDED } from '@portal/contracts/http/factors';
+import { FACTOR_NEEDED } from '@portal/contracts/values/factors';
 import type { FactorKind } from '@portal/contracts/values/factors';
 import type { UserRole } from '@portal/contracts/values/roles';
 import { useMutation, useQuery } from '@tanstack/react-query';

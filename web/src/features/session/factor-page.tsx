@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Text } from '@chakra-ui/react';
-import { SIGN_IN_ENDED, type PresentedFactor } from '@portal/contracts/http/factors';
+import type { PresentedFactor } from '@portal/contracts/http/factors';
+import { SIGN_IN_ENDED } from '@portal/contracts/values/factors';
 import type { User } from '@portal/contracts/http/account';
 import type { FactorKind } from '@portal/contracts/values/factors';
 import type { ReactNode } from 'react';
