@@ -1,8 +1,10 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react-swc';
 import { readFile } from 'node:fs/promises';
-import { defineConfig, transformWithOxc, type Plugin } from 'vite';
+import { defineConfig, transformWithOxc, type InlineConfig, type Plugin } from 'vite';
 import { compression } from 'vite-plugin-compression2';
+import { filesOfFirstLoads, withoutCircles } from './build/first-loads.js';
+import { firstLooks } from './build/first-looks.js';
 import { icoOf, pngOf } from './build/icons.js';
 import { plugins } from '../swc.config.mjs';
 import { addressesIn } from './build/routes.js';
@@ -48,11 +50,10 @@ const icons: Plugin = {
   },
 };
 
-export default defineConfig({
+/** What every build of the pages has in common. */
+const pages = (): InlineConfig => ({
+  root: import.meta.dirname,
   plugins: [
-    embed,
-    routes,
-    icons,
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
@@ -62,7 +63,6 @@ export default defineConfig({
       codeSplittingOptions: { defaultBehavior: [['component'], ['errorComponent'], ['notFoundComponent']] },
     }),
     react({ plugins }),
-    compression({ algorithms: ['gzip', 'brotliCompress'], include: /\.(html|js|css|svg|json)$/ }),
   ],
   resolve: {
     // By path and not by the `source` condition, which other packages export too.
@@ -74,21 +74,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     sourcemap: false,
-    // What the bundles hold of others wants their notices beside it.
-    license: { fileName: 'licences.txt' },
-    // Chakra's theme is built by calls to these, which only return their argument: recipes that nothing
-    // here names are then left out (a quarter of the first load).
     rolldownOptions: {
-      output: {
-        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
-        // What every page needs is one file, and what the same pages share is one: small files compress badly.
-        codeSplitting: {
-          groups: [
-            { name: 'portal', tags: ['$initial'], priority: 1 },
-            { name: 'shared', minShareCount: 2, entriesAware: true },
-          ],
-        },
-      },
+      // Chakra's theme is built by calls to these, which only return their argument: recipes that nothing
+      // here names are then left out (a quarter of the first load).
       treeshake: {
         manualPureFunctions: [
           'defineConfig',
@@ -103,6 +91,45 @@ export default defineConfig({
       },
     },
   },
-  server: { port: 4900, strictPort: true, proxy },
-  preview: { port: 4901, strictPort: true, proxy },
+});
+
+export default defineConfig(async ({ command }) => {
+  const files = command === 'build' ? await filesOfFirstLoads(pages()) : new Map<string, string>();
+  const { plugins = [], build, ...rest } = pages();
+  return {
+    ...rest,
+    plugins: [
+      embed,
+      routes,
+      icons,
+      ...plugins,
+      withoutCircles,
+      firstLooks(pages),
+      compression({ algorithms: ['gzip', 'brotliCompress'], include: /\.(html|js|css|svg|json)$/ }),
+    ],
+    build: {
+      ...build,
+      // What the bundles hold of others wants their notices beside it.
+      license: { fileName: 'licences.txt' },
+      rolldownOptions: {
+        ...build?.rolldownOptions,
+        output: {
+          chunkFileNames: ({ name }: { name: string }) => `assets/${name.split('~')[0]}-[hash].js`,
+          codeSplitting: {
+            groups: [
+              {
+                name: (id: string) => files.get(id) ?? null,
+                priority: 1,
+                includeDependenciesRecursively: false,
+              },
+              // Elsewhere, what the same pages share is one file: small files compress badly.
+              { name: 'shared', minShareCount: 2, entriesAware: true },
+            ],
+          },
+        },
+      },
+    },
+    server: { port: 4900, strictPort: true, proxy },
+    preview: { port: 4901, strictPort: true, proxy },
+  };
 });

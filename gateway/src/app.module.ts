@@ -33,7 +33,8 @@ import { EndPartnerView } from './session/end-partner-view.js';
 import { PartnerViews } from './session/partner-views.js';
 import { SuspendPartner } from './session/suspend-partner.js';
 import { FindBrand } from '@portal/kit/http/find-brand';
-import { FindLinkHead } from './pages/find-link-head.js';
+import { ChooseFirstLook } from './pages/choose-first-look.js';
+import { FindLink } from './pages/find-link.js';
 import { KeptAssets } from './pages/kept-assets.js';
 import { LiveDoor } from './proxies/live-door.js';
 import { Cookies } from './session/cookies.js';
@@ -165,7 +166,8 @@ import { WatchCertificate } from './watch-certificate.js';
     KeptAssets,
     BuiltPages,
     FindBrand.with({ keptMs: 2_000, patienceMs: 200 }),
-    FindLinkHead,
+    ChooseFirstLook,
+    FindLink,
   ],
 })
 export class AppModule {}

@@ -1,3 +1,4 @@
+import type { FirstLooks, Looks } from '@portal/contracts/values/first-looks';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -95,8 +96,11 @@ export function buildPages(): string {
   mkdirSync(join(folder, 'assets'));
   writeFileSync(
     join(folder, 'index.html'),
-    '<!doctype html><!-- head --><title>The page</title><!-- /head --><p>The portal</p>',
+    '<!doctype html><html lang="en"><head><!-- head --><title>The page</title><!-- /head -->' +
+      '<script type="module" crossorigin src="/assets/index-a1b2c3d4.js"></script>\n</head>' +
+      '<body><div id="root"></div><p>The portal</p></body></html>',
   );
+  writeFileSync(join(folder, 'first-looks.json'), JSON.stringify(firstLooks()));
   writeFileSync(
     join(folder, 'routes.json'),
     JSON.stringify([
@@ -117,6 +121,36 @@ export function buildPages(): string {
   writeFileSync(join(folder, 'assets/index-a1b2c3d4.js'), 'export {};');
   writeFileSync(join(folder, 'assets/index-a1b2c3d4.js.br'), 'not really brotli');
   return folder;
+}
+
+/** What the build draws, in short. */
+function firstLooks(): FirstLooks {
+  const byBrand = (words: string) => ({
+    plain: `${words} by __brand__`,
+    mark: `${words} by __mark__ __brand__`,
+    logo: `${words} by __logo__`,
+  });
+  const panel = '__product__, __description__, __price__ from __partner__';
+  const looksIn = (hello: string): Looks => ({
+    auth: byBrand(hello),
+    checkout: { sandbox: byBrand(`${hello} sandbox: __panel__`), live: byBrand(`${hello}: __panel__`) },
+    panel: {
+      '': panel,
+      company: `${panel}, __company__`,
+      category: `${panel} (__category__)`,
+      'company category': `${panel}, __company__ (__category__)`,
+    },
+    partner: `${hello} partner`,
+    admin: `${hello} admin`,
+  });
+  const files = ['/assets/index-a1b2c3d4.js', '/assets/page.js'];
+  return {
+    sheet: '/assets/first-look.css',
+    start: '/assets/start.js',
+    font: '/assets/inter.woff2',
+    files: { auth: files, checkout: files, partner: files, admin: files },
+    looks: { en: looksIn('Hello'), es: looksIn('Hola') },
+  };
 }
 
 /** The gateway as it is, on a database of its own, with small servers in the places of the services. */

@@ -4,6 +4,7 @@ import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { KeptAssets } from '../src/pages/kept-assets.js';
 import { startGateway, type TestGateway } from './gateway.js';
+import { users } from './users.js';
 
 // Nobody answers for the address that is public here.
 announceError(/WatchCertificate: the certificate of the public address cannot be read/);
@@ -46,7 +47,7 @@ const policyOf = async (path: string, from = gateway) =>
   ) as Record<string, string>;
 
 describe('a page', () => {
-  test.each(['/', '/auth', '/AUTH/', '/payment-success?x=1'])(
+  test.each(['/leaderboard', '/claims', '/AUTH/', '/payment-success?x=1'])(
     '%s is the one page, asked for anew each time',
     async (path) => {
       const answer = await page(path);
@@ -56,6 +57,44 @@ describe('a page', () => {
       expect(answer.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
     },
   );
+
+  test.each([
+    ['/', '/auth'],
+    ['/admin', '/admin/auth'],
+  ])('%s leads whoever is not signed in on to %s, before any script', async (path, signIn) => {
+    const stranger = gateway.browser();
+    stranger.cookies.set('portal-session', 'x'.repeat(43));
+    for (const browser of [gateway.browser(), stranger]) {
+      const answer = await browser.get(path, HTML);
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, signIn]);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+    }
+    // What stands behind the path is for the scripts.
+    expect((await page(`${path}?dialog=settings`)).status).toBe(200);
+  });
+
+  test('shows whose start page it is a skeleton, and leaves other people to the scripts', async () => {
+    const partner = await gateway.browser().signIn('partner');
+    const { text, headers } = await partner.get('/', HTML);
+    expect(text).toContain('<div id="root">Hello partner</div>');
+    expect(text).toContain(`data-user="${users.partner.id}"`);
+    expect(headers.get('cache-control')).toBe('private, no-cache');
+    expect((await partner.get('/admin', HTML)).text).toContain('<div id="root"></div>');
+    expect((await partner.get('/auth', HTML)).text).toContain('<div id="root"></div>');
+    const admin = await gateway.browser().signIn('admin');
+    expect((await admin.get('/admin', HTML)).text).toContain('<div id="root">Hello admin</div>');
+    expect((await admin.get('/', HTML)).text).toContain('<div id="root"></div>');
+  });
+
+  test('speaks the first language of the browser that there is', async () => {
+    const asked = { ...HTML, 'accept-language': 'fr, es-MX;q=0.9, en;q=0.5' };
+    const { text, headers } = await gateway.browser().get('/auth', asked);
+    expect(text).toContain('<html lang="es">');
+    expect(text).toContain('<div id="root">Hola by Partner Portal</div>');
+    expect(headers.get('vary')).toContain('accept-language');
+    expect((await page('/auth')).text).toContain('<div id="root">Hello by Partner Portal</div>');
+    expect((await page('/auth?mode=sign-up')).text).toContain('<div id="root"></div>');
+  });
 
   test.each([undefined, '*/*', 'text/html', 'text/*;q=0.5', 'application/xhtml+xml', 'image/webp,*/*;q=0.8'])(
     'is for who asks for %s, and HEAD says the same without it',

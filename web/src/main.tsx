@@ -25,6 +25,9 @@ startColorMode();
 const languageReady = startLanguage();
 watchTyping();
 
+/** How long the first look of a page waits for what it reads: then the page says itself what is missing. */
+const FIRST_READ_MS = 5_000;
+
 const router = createRouter({
   routeTree,
   defaultPreload: 'intent',
@@ -53,15 +56,42 @@ whenEnrolmentNeeded(() => {
   void router.navigate({ to: '/second-factor' });
 });
 
-await languageReady;
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <I18nProvider i18n={i18n}>
-      <QueryClientProvider client={queryClient}>
-        <UiProvider>
-          <RouterProvider router={router} />
-        </UiProvider>
-      </QueryClientProvider>
-    </I18nProvider>
-  </StrictMode>,
-);
+void show();
+
+/** Not awaited above: the page's other files import this one, which would wait for them. */
+async function show(): Promise<void> {
+  await languageReady;
+  // Words that stand there already (D-180) stay until the page can take their place; a skeleton is drawn over at once.
+  if (document.querySelector('script[data-files]')) await settled(router.load());
+  delete document.documentElement.dataset['firstLook'];
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <I18nProvider i18n={i18n}>
+        <QueryClientProvider client={queryClient}>
+          <UiProvider>
+            <RouterProvider router={router} />
+          </UiProvider>
+        </QueryClientProvider>
+      </I18nProvider>
+    </StrictMode>,
+  );
+}
+
+/** Ends when the page has read what it asks first, or has waited for long enough. */
+async function settled(loading: Promise<unknown>): Promise<void> {
+  const patience = new Promise<void>((resolve) => setTimeout(resolve, FIRST_READ_MS));
+  const cache = queryClient.getQueryCache();
+  const read = loading.then(
+    () =>
+      new Promise<void>((resolve) => {
+        const unsubscribe = cache.subscribe(check);
+        check();
+        function check() {
+          if (queryClient.isFetching() > 0) return;
+          unsubscribe();
+          resolve();
+        }
+      }),
+  );
+  await Promise.race([read, patience]);
+}

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Injectable } from '@nestjs/common';
+import type { FirstLooks } from '@portal/contracts/values/first-looks';
 import { AppError } from '@portal/kit/http/errors';
 import { GatewaySettings } from '../settings.js';
 import { knownPaths } from './known-paths.rules.js';
@@ -20,6 +21,16 @@ export class BuiltPages {
   /** The script for partners' own sites. @throws as `html` */
   embed = (): Promise<string> => this.read('embed.js');
 
+  /** What pages show before their own scripts run. @throws as `html` */
+  async firstLooks(): Promise<FirstLooks> {
+    const text = await this.read('first-looks.json');
+    if (text !== this.looksText) {
+      this.looks = JSON.parse(text) as FirstLooks;
+      this.looksText = text;
+    }
+    return this.looks!;
+  }
+
   /** Whether the router knows the path. @throws as `html` */
   async knows(path: string): Promise<boolean> {
     const text = await this.read('routes.json');
@@ -30,6 +41,8 @@ export class BuiltPages {
     return this.matches(path);
   }
 
+  private looksText = '';
+  private looks?: FirstLooks;
   private text = '';
   private matches: (path: string) => boolean = () => false;
 

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import accepts from '@fastify/accepts';
 import fastifyStatic from '@fastify/static';
 import type { INestApplicationContext } from '@nestjs/common';
+import type { Brand } from '@portal/contracts/http/brand';
+import type { PublicReferral } from '@portal/contracts/http/catalog';
 import { DEFAULT_BRAND_COLOR } from '@portal/contracts/values/brand-palette';
+import { languageOf } from '@portal/contracts/values/page-language';
 import { answerError } from '@portal/kit/http/error-filter';
 import { notFound } from '@portal/kit/http/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -14,7 +17,9 @@ import { PaymentSettings, PublicSettings } from '../settings.js';
 import { BuiltPages } from './built-pages.js';
 import { brandSheet, nameOf, withBrand } from './brand-head.rules.js';
 import { FindBrand } from '@portal/kit/http/find-brand';
-import { FindLinkHead } from './find-link-head.js';
+import { ChooseFirstLook } from './choose-first-look.js';
+import { FindLink } from './find-link.js';
+import { withFirstLook } from './first-look.rules.js';
 import { KeptAssets } from './kept-assets.js';
 import { codeIn } from './known-paths.rules.js';
 import {
@@ -48,6 +53,8 @@ interface Page {
   provisional?: true;
   /** A customer's page: browsers that open it get their own rate limits (D-70). */
   sells?: true;
+  /** What it sells; absent when it is not known, or cannot be bought. */
+  link?: PublicReferral | null;
 }
 
 const NO_PAGE: Page = { status: 404, head: HEAD_OF_NO_PAGE };
@@ -59,7 +66,8 @@ const NO_PAGE: Page = { status: 404, head: HEAD_OF_NO_PAGE };
  */
 export async function servePages(server: FastifyInstance, app: INestApplicationContext): Promise<void> {
   const built = app.get(BuiltPages);
-  const links = app.get(FindLinkHead);
+  const links = app.get(FindLink);
+  const looks = app.get(ChooseFirstLook);
   const brands = app.get(FindBrand);
   const keptAssets = app.get(KeptAssets);
   const forwarder = app.get(Forwarder);
@@ -73,21 +81,45 @@ export async function servePages(server: FastifyInstance, app: INestApplicationC
     const code = codeIn(path);
     if (code === null) return { status: 200, head: HEADS[path.replace(/\/$/, '')] ?? null };
     const patience = isRobot(request.headers['user-agent']) ? PATIENCE_MS.robot : PATIENCE_MS.person;
-    const head = await links.find(code, patience);
-    if (head === undefined) return { status: 200, head: HEAD_OF_ANY_LINK, provisional: true, sells: true };
-    return head ? { status: 200, head, sells: true } : { status: 404, head: HEAD_OF_NO_LINK };
+    const found = await links.find(code, patience);
+    if (!found) return { status: 200, head: HEAD_OF_ANY_LINK, provisional: true, sells: true };
+    const { head, link } = found;
+    return head ? { status: 200, head, link, sells: true } : { status: 404, head: HEAD_OF_NO_LINK };
   };
 
-  const send = async (page: Page, path: string, reply: FastifyReply) => {
+  /** The page as it was built, with what it shows before its scripts run; an address when it leads elsewhere. */
+  const drawn = async (
+    { status, link = null }: Page,
+    path: string,
+    brand: Brand | null,
+    request: FastifyRequest,
+  ) => {
+    const html = await built.html();
+    const look = status === 200 ? await looks.of(path, request, link) : null;
+    if (!look) return { html };
+    if ('leadsTo' in look) return look;
+    const language = languageOf(path, '', request.accepts().languages() as string[]);
+    return { html: withFirstLook(html, await built.firstLooks(), look, language, brand), look };
+  };
+
+  const send = async (page: Page, path: string, request: FastifyRequest, reply: FastifyReply) => {
     const { status, head, provisional, sells } = page;
     const brand = await brands.find();
+    const its = await drawn(page, path, brand, request);
+    if ('leadsTo' in its)
+      return reply.headers(headers.other).header('cache-control', 'no-store').redirect(its.leadsTo, 303);
     if (sells) cookies.knowBrowser(reply);
+    // What depends on the reader is nobody else's.
+    const kept = its.look || sells ? 'private, no-cache' : 'no-cache';
     void reply
-      .headers({ ...headers[pageKindOf(path)], ...robotsTag(path, status), vary: 'accept' })
-      .header('cache-control', provisional ? 'no-store' : sells ? 'private, no-cache' : 'no-cache');
-    if (!head && !brand) return reply.sendFile('index.html', { cacheControl: false });
-    const bare = await built.html();
-    const html = withBrand(head ? withHead(bare, head, nameOf(brand)) : bare, brand);
+      .headers({
+        ...headers[pageKindOf(path)],
+        ...robotsTag(path, status),
+        vary: 'accept, accept-language, cookie',
+      })
+      .header('cache-control', provisional ? 'no-store' : kept);
+    if (!head && !brand && !its.look) return reply.sendFile('index.html', { cacheControl: false });
+    const html = withBrand(head ? withHead(its.html, head, nameOf(brand)) : its.html, brand);
     return reply.code(status).type('text/html; charset=utf-8').send(html);
   };
 
@@ -95,7 +127,7 @@ export async function servePages(server: FastifyInstance, app: INestApplicationC
 
   const nothingAt = (path: string, request: FastifyRequest, reply: FastifyReply) => {
     if (!asksForPage(request)) throw notFound();
-    return send(NO_PAGE, path, reply);
+    return send(NO_PAGE, path, request, reply);
   };
 
   await server.register(async (pages) => {
@@ -149,7 +181,7 @@ export async function servePages(server: FastifyInstance, app: INestApplicationC
         return reply.sendFile(path.slice(1), { cacheControl: false });
       }
       if (!asksForPage(request)) throw notFound();
-      return send(await pageOf(path, request), path, reply);
+      return send(await pageOf(path, request), path, request, reply);
     });
 
     for (const path of ['/assets/*', '/embed.js', '/brand/:color.css', '/products/:id/preview.png'])

@@ -7,7 +7,8 @@ import {
   type Shape,
 } from '@portal/contracts/calls/define-call';
 import { blobOf, errorFrom, textOf, Unreachable } from './errors.js';
-import { checkPageUser, pageUserHeader } from './page-user.js';
+import { dropFirstAnswers, takeFirstAnswer } from './first-answer.js';
+import { checkPageUser, pageUserHeader, pageUserId } from './page-user.js';
 import { checkPartnerView, partnerViewHeader } from './partner-view.js';
 import { withStepUp } from './step-up.js';
 import { cursorsIn, type ReadPage } from './pages.js';
@@ -88,19 +89,25 @@ async function sendOnce<Body>(
   bodyOf: BodyOf<Body>,
 ): Promise<Arrived<Body>> {
   const isForm = body instanceof FormData;
-  const response = await fetch(addressOf(call, address), {
-    method: call.method,
-    credentials: 'include',
-    headers: {
-      ...(body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
-      ...(!unclaimed && pageUserHeader()),
-      ...partnerViewHeader(),
-      ...idleHeader(),
-      ...headers,
-    },
-    body: isForm || body === undefined ? body : JSON.stringify(body),
-    signal,
-  }).catch((error: unknown) => {
+  const target = addressOf(call, address);
+  if (call.method !== 'GET') dropFirstAnswers();
+  const first = call.method === 'GET' ? takeFirstAnswer(target, pageUserId()) : null;
+  const sent =
+    first ??
+    fetch(target, {
+      method: call.method,
+      credentials: 'include',
+      headers: {
+        ...(body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
+        ...(!unclaimed && pageUserHeader()),
+        ...partnerViewHeader(),
+        ...idleHeader(),
+        ...headers,
+      },
+      body: isForm || body === undefined ? body : JSON.stringify(body),
+      signal,
+    });
+  const response = await sent.catch((error: unknown) => {
     throw signal?.aborted ? error : new Unreachable();
   });
   if (response.ok) return { body: await bodyOf(response, signal), headers: response.headers };

@@ -40,4 +40,4 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-export const useBrand = (): ShownBrand => useSyncExternalStore(subscribe, shownBrand);
+export const useBrand = (): ShownBrand => useSyncExternalStore(subscribe, shownBrand, shownBrand);

@@ -1,12 +1,13 @@
 import { i18n, type Messages } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { LANGUAGES, LOCALES, SOURCE_LANGUAGE, type Language } from '@portal/contracts/values/languages';
-import { languageOf } from './language.rules.js';
+import { languageOf } from '@portal/contracts/values/page-language';
+import { LANGUAGE_KEY } from './kept-text.js';
 import { preference } from './preference.js';
 import { sayBy } from './said.js';
 
 /** The language that somebody chose in this browser; '' while they did not. */
-const chosenLanguage = preference('portal.language', ['', ...LANGUAGES]);
+const chosenLanguage = preference(LANGUAGE_KEY, ['', ...LANGUAGES]);
 
 /** English is what the source says; each other language is a file of its own, loaded where it is read. */
 const catalogues: Record<Language, () => Promise<Messages>> = {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { readKept } from './kept-text.js';
 
 /** A setting kept in this browser and shared by its tabs; if storage is refused, it lasts for the page. */
 export const preference = <Value extends string>(key: string, values: readonly [Value, ...Value[]]) =>
@@ -9,7 +10,7 @@ export const textPreference = (key: string) => kept<string | null>(key, (value) 
 
 function kept<Value extends string | null>(key: string, known: (value: string | null) => Value) {
   const listeners = new Set<() => void>();
-  let current = known(read(key));
+  let current = known(readKept(key));
 
   const change = (value: Value) => {
     current = value;
@@ -32,14 +33,6 @@ function kept<Value extends string | null>(key: string, known: (value: string | 
     subscribe,
     use: () => useSyncExternalStore(subscribe, () => current),
   };
-}
-
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
 }
 
 function write(key: string, value: string | null): void {

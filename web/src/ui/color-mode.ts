@@ -1,18 +1,10 @@
 import { preference } from '../lib/preference.js';
+import { prefersDark, SCHEME_KEY, SCHEMES, showScheme } from './color-scheme.js';
 
 /** Follows the system's color scheme unless the user chose one. */
-export const colorMode = preference('portal.theme', ['system', 'light', 'dark']);
+export const colorMode = preference(SCHEME_KEY, SCHEMES);
 
-const prefersDark = matchMedia('(prefers-color-scheme: dark)');
-
-function apply(): void {
-  const chosen = colorMode.get();
-  const shown = chosen === 'system' ? (prefersDark.matches ? 'dark' : 'light') : chosen;
-  const { classList, style } = document.documentElement;
-  classList.toggle('dark', shown === 'dark');
-  classList.toggle('light', shown === 'light');
-  style.colorScheme = shown;
-}
+const apply = () => showScheme(colorMode.get());
 
 /** Call once, before the first paint. */
 export function startColorMode(): void {

@@ -8,6 +8,7 @@ import { AuthAside } from './auth-aside.js';
 import { AuthForm, type AuthMode } from './auth-form.js';
 import { FactorPage } from './factor-page.js';
 import { AuthLayout } from './auth-layout.js';
+import { signInWords } from './auth-words.js';
 import { RegistrationMailedPage } from './registration-mailed-page.js';
 
 interface Words {
@@ -27,8 +28,7 @@ interface Props {
 
 const words: Record<AuthMode, () => Words> = {
   'sign-in': () => ({
-    title: t`Sign in`,
-    subtitle: t`Welcome back. Your links and sales are waiting.`,
+    ...signInWords(),
     question: t`New here?`,
     toggle: t`Create an account`,
     other: 'sign-up',

@@ -1,4 +1,4 @@
-import { LANGUAGES, SOURCE_LANGUAGE, type Language } from '@portal/contracts/values/languages';
+import { LANGUAGES, SOURCE_LANGUAGE, type Language } from './languages.js';
 
 /** What of a language tag such as 'es-MX' says the language. */
 const baseOf = (tag: string) => tag.toLowerCase().split('-')[0]!;

@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import type { PublicReferral } from '@portal/contracts/http/catalog';
 import { openLink } from '@portal/contracts/calls/internal';
 import { LINK_PAUSED } from '@portal/contracts/values/outcomes';
 import { normaliseReferralCode } from '@portal/contracts/values/referral-code';
@@ -13,16 +14,20 @@ const KEPT_MS = 5_000;
 const MOST_KEPT = 1_000;
 const LONGEST_CODE = 500;
 
-interface Found {
+export interface FoundLink {
   /** null when there is no such link, or it is not live. */
   head: PageHead | null;
+  /** null also when it is paused. */
+  link: PublicReferral | null;
 }
+
+const NO_LINK: FoundLink = { head: null, link: null };
 
 /** Looks links up for their first HTML. That does not count as a visit: the opened page does (D-40). */
 @Injectable()
-export class FindLinkHead {
-  private readonly logger = new Logger(FindLinkHead.name);
-  private readonly kept = new LRUCache<string, Found>({
+export class FindLink {
+  private readonly logger = new Logger(FindLink.name);
+  private readonly kept = new LRUCache<string, FoundLink>({
     max: MOST_KEPT,
     ttl: KEPT_MS,
     fetchMethod: (code) => this.read(code),
@@ -34,22 +39,23 @@ export class FindLinkHead {
   ) {}
 
   /** @returns undefined when the lookup fails or takes longer than `patienceMs`; that is not cached */
-  async find(code: string, patienceMs: number): Promise<PageHead | null | undefined> {
-    if (code === '' || code.length > LONGEST_CODE || /\p{Cc}/u.test(code)) return null;
+  async find(code: string, patienceMs: number): Promise<FoundLink | undefined> {
+    if (code === '' || code.length > LONGEST_CODE || /\p{Cc}/u.test(code)) return NO_LINK;
     const found = this.kept.fetch(normaliseReferralCode(code)).catch((error: unknown) => {
       this.logger.debug(`could not find what a page says of its link: ${String(error)}`);
       return undefined;
     });
-    return (await within(patienceMs, found))?.head;
+    return within(patienceMs, found);
   }
 
-  private async read(code: string): Promise<Found> {
+  private async read(code: string): Promise<FoundLink> {
     try {
       const link = await this.services.call(openLink, { params: { code } });
-      return { head: headOfLink(link, this.settings.origin) };
+      return { head: headOfLink(link, this.settings.origin), link };
     } catch (error) {
-      if (error instanceof AppError && error.status === 404) return { head: null };
-      if (error instanceof AppError && error.code === LINK_PAUSED) return { head: HEAD_OF_PAUSED_LINK };
+      if (error instanceof AppError && error.status === 404) return NO_LINK;
+      if (error instanceof AppError && error.code === LINK_PAUSED)
+        return { head: HEAD_OF_PAUSED_LINK, link: null };
       throw error;
     }
   }

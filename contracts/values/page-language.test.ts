@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { languageOf } from './language.rules.js';
+import { languageOf } from './page-language.js';
 
 test.each([
   ['the first of the browser’s languages that there is', '', ['fr-FR', 'es-MX', 'en-US'], 'es'],

@@ -1,0 +1,135 @@
+import { expect, test } from '@jest/globals';
+import type { Brand } from '@portal/contracts/http/brand';
+import type { PublicReferral } from '@portal/contracts/http/catalog';
+import { SLOT_HEIGHT, SLOT_WIDTH, type FirstLooks, type Looks } from '@portal/contracts/values/first-looks';
+import { withFirstLook } from './first-look.rules.js';
+
+const HTML = `<html lang="en">
+  <head>
+    <script type="module" crossorigin src="/assets/index.js"></script>
+    <link rel="modulepreload" crossorigin href="/assets/runtime.js">
+    <link rel="stylesheet" crossorigin href="/assets/index.css">
+  </head>
+  <body><div id="root"></div></body>
+</html>`;
+const byBrand = (words: string) => ({
+  plain: `${words} __brand__`,
+  mark: `${words} <img src="__mark__"> __brand__`,
+  logo: `${words} <img src="__logo__" alt="__brand__">`,
+});
+const size = `srcSet="/p/__hash__/${SLOT_WIDTH}.avif ${SLOT_WIDTH}w"`;
+const looks: Looks = {
+  auth: byBrand('Sign in at'),
+  checkout: { sandbox: byBrand('Sandbox: __panel__ at'), live: byBrand('__panel__ at') },
+  panel: {
+    '': '__product__ __description__ __price__ __partner__',
+    picture: `<source ${size}><img src="/p/__hash__/${SLOT_WIDTH}.webp" width="${SLOT_WIDTH}" height="${SLOT_HEIGHT}"> __product__`,
+    'company category': '__product__ __company__ __category__',
+  },
+  partner: 'a skeleton',
+  admin: 'an administrator’s skeleton',
+};
+const built: FirstLooks = {
+  sheet: '/assets/look.css',
+  start: '/assets/start.js',
+  font: '/assets/inter.woff2',
+  files: {
+    auth: ['/assets/index.js', '/assets/auth.js'],
+    checkout: ['/assets/index.js'],
+    partner: ['/assets/index.js', '/assets/partner.js'],
+    admin: ['/assets/index.js'],
+  },
+  looks: { en: looks, es: { ...looks, auth: byBrand('Entrar en') } },
+};
+const brand: Brand = {
+  version: 1,
+  name: 'Harbor & Sons',
+  color: '#4338ca',
+  logo: null,
+  mark: null,
+  supportAddress: null,
+  site: null,
+};
+const referral = (product: Partial<PublicReferral['product']> = {}, companyName: string | null = null) => ({
+  id: 1,
+  code: 'ABCDEFGH',
+  product: { id: 2, name: 'Roadside', description: 'Help', priceInCents: 12_900, category: null, ...product },
+  partner: { firstName: 'Ava', lastName: 'Lind', companyName },
+});
+const sold = (link: PublicReferral, showsPrice = true, sandbox = false) =>
+  withFirstLook(HTML, built, { page: 'checkout', link, showsPrice, sandbox }, 'en', null);
+const rootOf = (html: string) => /<div id="root">(.*)<\/div>/s.exec(html)![1];
+
+test('a page that anybody opens shows its words before its scripts are asked for', () => {
+  const html = withFirstLook(HTML, built, { page: 'auth' }, 'en', null);
+  expect(rootOf(html)).toBe('Sign in at Partner Portal');
+  expect(html).toContain(
+    '<script src="/assets/start.js" data-files="/assets/index.js /assets/auth.js"></script>',
+  );
+  expect(html).not.toMatch(/type="module"|modulepreload/);
+  expect(html).toContain('<link rel="stylesheet" href="/assets/look.css" />');
+  expect(html).toContain('href="/assets/index.css"');
+});
+
+test('a signed-in page asks for all of its scripts at once, and says whose session it is', () => {
+  const html = withFirstLook(HTML, built, { page: 'partner', userId: 7 }, 'en', null);
+  expect(rootOf(html)).toBe('a skeleton');
+  expect(html).toContain('<script src="/assets/start.js" data-user="7"></script>');
+  expect(html).toContain('<script type="module" crossorigin src="/assets/index.js"></script>');
+  expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/partner.js" />');
+});
+
+test('it speaks the language that it says', () => {
+  const html = withFirstLook(HTML, built, { page: 'auth' }, 'es', null);
+  expect(html).toContain('<html lang="es">');
+  expect(rootOf(html)).toBe('Entrar en Partner Portal');
+});
+
+test.each([
+  ['its name', brand, 'Sign in at Harbor &amp; Sons'],
+  ['its mark', { ...brand, mark: 'aa' }, 'Sign in at <img src="/api/brand/pictures/aa"> Harbor &amp; Sons'],
+  [
+    'its logo',
+    { ...brand, mark: 'aa', logo: 'bb' },
+    'Sign in at <img src="/api/brand/pictures/bb" alt="Harbor &amp; Sons">',
+  ],
+])('a portal with a brand shows %s', (_, chosen, words) => {
+  expect(rootOf(withFirstLook(HTML, built, { page: 'auth' }, 'en', chosen))).toBe(words);
+});
+
+test('a link shows what it sells, for how much, and who recommends it', () => {
+  expect(rootOf(sold(referral()))).toBe('Roadside Help $129.00 Ava Lind at Partner Portal');
+  expect(rootOf(sold(referral({ category: 'basic' }, 'Lind & Co')))).toBe(
+    'Roadside Lind &amp; Co basic at Partner Portal',
+  );
+  expect(rootOf(sold(referral(), true, true))).toMatch(/^Sandbox: Roadside/);
+});
+
+test('a browser that may have a frozen price is shown none', () => {
+  expect(rootOf(sold(referral(), false))).toBe('Roadside Help \u00a0 Ava Lind at Partner Portal');
+});
+
+test('words of others are words, and no slots', () => {
+  const name = '<img src=x> $& __price__ __panel__';
+  expect(rootOf(sold(referral({ name })))).toBe(
+    '&lt;img src=x&gt; $&amp; __price__ __panel__ Help $129.00 Ava Lind at Partner Portal',
+  );
+});
+
+test('a description keeps its lines', () => {
+  expect(rootOf(sold(referral({ description: 'One\nTwo\u0000' })))).toContain('One\nTwo  $129.00');
+});
+
+test('a picture has each of its sizes', () => {
+  const picture = {
+    hash: 'cc',
+    sizes: [
+      { width: 320, height: 180 },
+      { width: 640, height: 360 },
+    ],
+  };
+  expect(rootOf(sold(referral({ picture })))).toBe(
+    '<source srcset="/p/cc/320.avif 320w, /p/cc/640.avif 640w">' +
+      '<img src="/p/cc/640.webp" width="640" height="360"> Roadside at Partner Portal',
+  );
+});

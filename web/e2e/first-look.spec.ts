@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { payButton, test } from './shop.js';
+import { expect, signUp } from './support.js';
+
+// What a page shows before its own scripts run (D-180).
+
+/** The page's own scripts wait until they are let go. */
+async function holdScripts(page: Page) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/index-.*\.js$/, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+const callsOf = (page: Page) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith('/api/')) calls.push(pathname + search);
+  });
+  return calls;
+};
+const twiceIn = (calls: string[]) => calls.filter((call, index) => calls.indexOf(call) !== index);
+
+test('a link says what it sells, for how much, before any script of the page runs', async ({
+  page,
+  shop,
+}) => {
+  const letGo = await holdScripts(page);
+  const calls = callsOf(page);
+  await page.goto(shop.path);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(shop.product.name);
+  await expect(page.getByText('Secure checkout')).toBeVisible();
+  await expect(page.getByText(/^\$[\d,.]+$/).first()).toBeVisible();
+  await expect(page.getByRole('button')).toHaveCount(0);
+  expect(calls).toEqual([]);
+
+  letGo();
+  await expect(payButton(page)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(shop.product.name);
+  expect(twiceIn(calls)).toEqual([]);
+});
+
+test('whoever was here before is shown a price once the page has read which', async ({ page, shop }) => {
+  await page.goto(shop.path);
+  await expect(payButton(page)).toBeVisible();
+  const letGo = await holdScripts(page);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(shop.product.name);
+  await expect(page.getByText(/^\$[\d,.]+$/)).toHaveCount(0);
+  letGo();
+  await expect(page.getByText(/^\$[\d,.]+$/).first()).toBeVisible();
+});
+
+test('the sign-in page says what it is, and takes what is typed as soon as there is a form', async ({
+  page,
+}) => {
+  const letGo = await holdScripts(page);
+  await page.goto('/auth');
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  letGo();
+  await page.getByLabel('Email').fill('somebody@example.com');
+  await expect(page.getByLabel('Email')).toHaveValue('somebody@example.com');
+});
+
+test('words in another language than was chosen in this browser are not shown', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('portal.language', 'es'));
+  const letGo = await holdScripts(page);
+  await page.goto('/auth');
+  await expect(page.locator('html')).toHaveAttribute('data-first-look', 'other-language');
+  await expect(page.getByRole('heading')).toHaveCount(0);
+  letGo();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+});
+
+test('the dark scheme that was chosen is there from the first paint', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('portal.theme', 'dark'));
+  await holdScripts(page);
+  await page.goto('/auth');
+  await expect(page.locator('html')).toHaveClass(/dark/);
+});
+
+test('whoever is not signed in is led on before any script runs', async ({ page }) => {
+  await holdScripts(page);
+  await page.goto('/');
+  await expect(page).toHaveURL('/auth');
+  await page.goto('/admin');
+  await expect(page).toHaveURL('/admin/auth');
+});
+
+test('a start page begins its calls beside its scripts, and makes none twice', async ({
+  page,
+  newPartner,
+}) => {
+  await signUp(page, newPartner);
+  const letGo = await holdScripts(page);
+  const calls = callsOf(page);
+  await page.goto('/');
+  await expect.poll(() => calls).toContain('/api/partner/summary');
+  letGo();
+  await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => globalThis.portalFirstCalls?.answers.size)).toBe(0);
+  expect(twiceIn(calls)).toEqual([]);
+});
