@@ -11,18 +11,6 @@ import {
   listReferrals,
 } from '@portal/contracts/calls/partner';
 
-/** What a page asks first, begun before its own scripts are there (D-180). Each is for one call of the page. */
-export interface FirstCalls {
-  /** Whose session the gateway saw; as `Portal-User` says it. */
-  user: string;
-  /** By address. */
-  answers: Map<string, Promise<Response>>;
-}
-
-declare global {
-  var portalFirstCalls: FirstCalls | undefined;
-}
-
 /** Addresses, by the page's path. A page that asks something else first asks it as ever; what it does not ask in time is dropped. */
 export const FIRST_CALLS: Record<string, string[] | undefined> = {
   '/': [

@@ -5,6 +5,7 @@ import { getConfig } from '@portal/contracts/calls/checkout';
 import { addressOf } from '@portal/contracts/calls/define-call';
 import { languageOf } from '@portal/contracts/values/page-language';
 import { PAGE_USER } from '@portal/contracts/http/page-user';
+import type {} from '../lib/first-answer.js';
 import { LANGUAGE_KEY, readKept } from '../lib/kept-text.js';
 import { SCHEME_KEY, showScheme } from '../ui/color-scheme.js';
 import { FIRST_CALLS } from './first-calls.js';

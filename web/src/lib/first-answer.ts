@@ -1,4 +1,14 @@
-import type {} from '../first-look/first-calls.js';
+/** What a page asks first, begun before its own scripts are there (D-180). Each is for one call of the page. */
+export interface FirstCalls {
+  /** Whose session the gateway saw; as `Portal-User` says it. */
+  user: string;
+  /** By address. */
+  answers: Map<string, Promise<Response>>;
+}
+
+declare global {
+  var portalFirstCalls: FirstCalls | undefined;
+}
 
 /** What was asked longer ago may be old: milliseconds from when the page began to load. */
 const FRESH_MS = 15_000;
