@@ -14,6 +14,11 @@ async function holdScripts(page: Page) {
   return resolve;
 }
 
+/** A page that waits for its scripts is not loaded. */
+const AT_ONCE = { waitUntil: 'commit' } as const;
+
+const prices = (page: Page) => page.getByText(/^\$[\d,.]+$/).filter({ visible: true });
+
 const callsOf = (page: Page) => {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -30,10 +35,10 @@ test('a link says what it sells, for how much, before any script of the page run
 }) => {
   const letGo = await holdScripts(page);
   const calls = callsOf(page);
-  await page.goto(shop.path);
+  await page.goto(shop.path, AT_ONCE);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(shop.product.name);
   await expect(page.getByText('Secure checkout')).toBeVisible();
-  await expect(page.getByText(/^\$[\d,.]+$/).first()).toBeVisible();
+  await expect(prices(page).first()).toBeVisible();
   await expect(page.getByRole('button')).toHaveCount(0);
   expect(calls).toEqual([]);
 
@@ -47,18 +52,18 @@ test('whoever was here before is shown a price once the page has read which', as
   await page.goto(shop.path);
   await expect(payButton(page)).toBeVisible();
   const letGo = await holdScripts(page);
-  await page.reload();
+  await page.reload(AT_ONCE);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(shop.product.name);
-  await expect(page.getByText(/^\$[\d,.]+$/)).toHaveCount(0);
+  await expect(prices(page)).toHaveCount(0);
   letGo();
-  await expect(page.getByText(/^\$[\d,.]+$/).first()).toBeVisible();
+  await expect(prices(page).first()).toBeVisible();
 });
 
 test('the sign-in page says what it is, and takes what is typed as soon as there is a form', async ({
   page,
 }) => {
   const letGo = await holdScripts(page);
-  await page.goto('/auth');
+  await page.goto('/auth', AT_ONCE);
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await expect(page.getByRole('textbox')).toHaveCount(0);
   letGo();
@@ -69,7 +74,7 @@ test('the sign-in page says what it is, and takes what is typed as soon as there
 test('words in another language than was chosen in this browser are not shown', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('portal.language', 'es'));
   const letGo = await holdScripts(page);
-  await page.goto('/auth');
+  await page.goto('/auth', AT_ONCE);
   await expect(page.locator('html')).toHaveAttribute('data-first-look', 'other-language');
   await expect(page.getByRole('heading')).toHaveCount(0);
   letGo();
@@ -80,15 +85,15 @@ test('words in another language than was chosen in this browser are not shown', 
 test('the dark scheme that was chosen is there from the first paint', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('portal.theme', 'dark'));
   await holdScripts(page);
-  await page.goto('/auth');
+  await page.goto('/auth', AT_ONCE);
   await expect(page.locator('html')).toHaveClass(/dark/);
 });
 
 test('whoever is not signed in is led on before any script runs', async ({ page }) => {
   await holdScripts(page);
-  await page.goto('/');
+  await page.goto('/', AT_ONCE);
   await expect(page).toHaveURL('/auth');
-  await page.goto('/admin');
+  await page.goto('/admin', AT_ONCE);
   await expect(page).toHaveURL('/admin/auth');
 });
 
@@ -99,7 +104,7 @@ test('a start page begins its calls beside its scripts, and makes none twice', a
   await signUp(page, newPartner);
   const letGo = await holdScripts(page);
   const calls = callsOf(page);
-  await page.goto('/');
+  await page.goto('/', AT_ONCE);
   await expect.poll(() => calls).toContain('/api/partner/summary');
   letGo();
   await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();

@@ -5,11 +5,11 @@ import { expect, expectAccessible, given, picture, signIn, test, openSection } f
 // Placeholders: of a page that is still loading, and of names that are unknown.
 
 for (const [path, shape] of [
-  ['/auth', 'Loading the sign-in page'],
+  ['/forgot-password', 'Loading the sign-in page'],
   ['/admin/auth', 'Loading the sign-in page'],
-  ['/', 'Loading the dashboard'],
+  ['/earnings', 'Loading the dashboard'],
   ['/leaderboard', 'Loading the dashboard'],
-  ['/admin', 'Loading the dashboard'],
+  ['/admin/partners', 'Loading the dashboard'],
 ] as const)
   test(`${path} has the shape of what comes, while nobody knows yet who is signed in`, async ({ page }) => {
     const { promise, resolve } = Promise.withResolvers<void>();

@@ -26,7 +26,7 @@ const languageReady = startLanguage();
 watchTyping();
 
 /** How long the first look of a page waits for what it reads: then the page says itself what is missing. */
-const FIRST_READ_MS = 5_000;
+const FIRST_READ_MS = 10_000;
 
 const router = createRouter({
   routeTree,
