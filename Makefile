@@ -33,7 +33,7 @@ swarm: ## deploy or upgrade the portal on this Docker engine's swarm (deploy/swa
 	$(install)
 	$(run) scripts/swarm.ts
 
-seed: ## load the sample data again (sandbox only); SCALE=1 for a million sales, 0.1 for a tenth
+seed: ## load the sample data again (sandbox only); SCALE=1 for a million sales, 0.1 for a tenth, 10 for ten times as many
 	$(run) scripts/sample-data.ts
 
 mails: ## write every mail, as it looks, into mails/, from sample data (ARGS=es: in Spanish)

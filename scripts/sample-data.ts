@@ -1,5 +1,5 @@
 // make seed: loads the sample data into the running portal again; with SCALE=1 the large data set, with less a fraction
-// of it.
+// of it, with up to 10 more.
 import { dataDir, envFile, runsAs } from './lib/mode.ts';
 import { main, Problem } from './lib/say.ts';
 import { seedCompose, seedLargeCompose, seedLargeNative, seedNative } from './lib/seed.ts';

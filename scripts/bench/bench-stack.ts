@@ -134,10 +134,10 @@ export async function inDatabase<T>(url: string, work: (client: pg.Client) => Pr
   }
 }
 
-/** Waits until `condition` holds; fails after a minute. */
-export async function until(what: string, condition: () => Promise<boolean>) {
-  for (const deadline = Date.now() + 60_000; !(await condition());) {
-    if (Date.now() > deadline) throw new Error(`${what}: not within a minute.`);
+/** Waits until `condition` holds; fails after that many seconds. */
+export async function until(what: string, seconds: number, condition: () => Promise<boolean>) {
+  for (const deadline = Date.now() + seconds * 1_000; !(await condition());) {
+    if (Date.now() > deadline) throw new Error(`${what}: not within ${seconds} s.`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

@@ -39,7 +39,7 @@ async function measureAll(
   const next = (count: number) => ({ first: payments + 1, last: (payments += count) });
 
   const caughtUp = () =>
-    until('The relay and the list of clients catch up', async () => {
+    until('The relay and the list of clients catch up', 60, async () => {
       const { owed, listed } = await one(
         database,
         'select (select count(*) from outbox) as owed, (select coalesce(sum(clients), 0) from client_counts) as listed',

@@ -33,10 +33,10 @@ const FULL = {
   supportRequests: 1_000,
 };
 
-/** Parses SCALE: 1 is the whole data set, 0.1 a tenth. Null when it is not a scale. */
+/** Parses SCALE: 1 is a million sales, 0.1 a tenth of them, 10 the most there is. Null when it is not a scale. */
 export function readScale(text: string): number | null {
   const scale = Number(text);
-  return text.trim() !== '' && scale >= 0.001 && scale <= 1 ? scale : null;
+  return text.trim() !== '' && scale >= 0.001 && scale <= 10 ? scale : null;
 }
 
 export function planOf(scale: number, until: Date): Plan {

@@ -136,6 +136,18 @@ test('sales, refunds and a deletion move a partner, however often the counting r
   expect((await drift()).filter(({ expected, actual }) => expected !== actual)).toEqual([]);
 });
 
+test('moves that were written at once are counted, however many', async () => {
+  await payouts.sql(
+    `insert into rank_moves (month, key, change)
+     select $1, rank_key(n, 1, now(), n), change from generate_series(1, 60000) n, (values (1), (-1)) as pair (change)`,
+    [month],
+  );
+  await count();
+  expect(await payouts.sql('select from rank_moves')).toEqual([]);
+  expect((await drift()).filter(({ expected, actual }) => expected !== actual)).toEqual([]);
+  await expectRanksToBePlaces(997);
+});
+
 test('a month before has no steps, and its moves are not kept', async () => {
   await addPartners(1, 1_000, lastMonth);
   await count();

@@ -31,11 +31,11 @@ export class CountRanks {
     while (!this.repeats.stopped && (await this.step(month, before)));
   }
 
-  /** @returns whether more has to be drawn */
+  /** @returns whether more has to be counted or drawn */
   private step(month: string, before: string): Promise<boolean> {
     return this.database.transaction(async (transaction) => {
       if (!(await transaction.first(sql.takeRankSteps))!.taken) return false;
-      await transaction.query(sql.countRankMoves);
+      if ((await transaction.first(sql.countRankMoves))!.left) return true;
       // Not the month before: a rank of it may still be asked for, by a process whose clock is behind.
       await transaction.query(sql.forgetOldSteps, { before });
       return (await transaction.first(sql.drawRankSteps, { month }))!.steps > 0;

@@ -23,19 +23,28 @@ export const takeRankSteps = statement(
   `select pg_try_advisory_xact_lock('rank_steps'::regclass::oid::bigint) as taken`,
 );
 
-/** Counts the moves into the steps in which they are. Those of months without steps are counted nowhere else. */
+/** What one statement counts: less than a second's work, of the fifteen that a statement has. */
+const MOST_MOVES = 50_000;
+
+/**
+ * Counts moves into the steps in which they are. Those of months without steps are counted nowhere else. Call it again until
+ * none are left: what was written at once, such as a large data set, may be more than one statement can count.
+ */
 export const countRankMoves = statement(
   'count-rank-moves',
-  {},
-  `with gone as (delete from rank_moves returning month, key, change),
-   moved as (
+  { row: { left: bool } },
+  `with gone as (
+     delete from rank_moves where ctid = any(array(select ctid from rank_moves limit ${MOST_MOVES})) returning month, key, change
+   ), moved as (
      select gone.month, level, step.key, sum(change) as change
      from gone cross join (values (${NARROW}), (${WIDE})) as levels (level)
      cross join lateral (${stepOf('gone.month', 'levels.level', 'gone.key')}) step
      group by gone.month, level, step.key having sum(change) <> 0
+   ), counted as (
+     update rank_steps step set partners = partners + moved.change from moved
+     where step.month = moved.month and step.level = moved.level and step.key = moved.key
    )
-   update rank_steps step set partners = partners + moved.change from moved
-   where step.month = moved.month and step.level = moved.level and step.key = moved.key`,
+   select count(*) = ${MOST_MOVES} as left from gone`,
 );
 
 /** Of months that nobody asks for any more. */
