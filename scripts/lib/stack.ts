@@ -51,9 +51,17 @@ const secrets: Record<string, string[]> = {
 const mayHave = (process: string, setting: string) =>
   /_(DB|AMQP)_PASSWORD$/.test(setting) ? false : (secrets[setting] ?? [process]).includes(process);
 
-// These make Node collect upload buffers early and reuse the memory (docker-compose.yml sets the same): without them,
+/** What the image of the programs sets for each of them. */
+const ofImage = Object.fromEntries(
+  /^ENV (.*)$/m
+    .exec(readFileSync(join(root, 'deploy/service.Dockerfile'), 'utf8'))![1]!
+    .split(' ')
+    .map((pair) => pair.split(/=(.*)/).slice(0, 2) as [string, string]),
+);
+
+// Makes Node collect upload buffers early and reuse the memory (docker-compose.yml sets the same): without it,
 // 50 concurrent uploads make documents grow by twice as much.
-const forUploads = { NODE_OPTIONS: '--max-semi-space-size=2', MALLOC_ARENA_MAX: '1' };
+const forUploads = { NODE_OPTIONS: '--max-semi-space-size=2' };
 
 export interface StackOptions {
   /** The folder of its data and of the record of its start. */
@@ -107,7 +115,7 @@ export function describeStack({ dataDir, envFile, overrides, build = '' }: Stack
     ...Object.fromEntries(services.map((name) => [`${shout(name)}_SERVICE_URL`, url(name)])),
   };
   const environment = (name: string) => ({
-    NODE_ENV: 'production',
+    ...ofImage,
     ...Object.fromEntries(Object.entries(settings).filter(([setting]) => mayHave(name, setting))),
     ...internalSettings(settings, name),
     // as docker-compose.yml does
@@ -121,6 +129,7 @@ export function describeStack({ dataDir, envFile, overrides, build = '' }: Stack
     ...(name === 'documents' && { ...documents.env, ...forUploads }),
   });
   const forSandbox = {
+    ...ofImage,
     HTTP_HOST: '127.0.0.1',
     HTTP_PORT: String(ports['stripe-sandbox']),
     LOG_LEVEL: settings.LOG_LEVEL,
