@@ -1,4 +1,4 @@
-import { IsString } from 'class-validator';
+import { IsOptional, IsString } from 'class-validator';
 import { UTC } from '@portal/contracts/values/business-time-zone';
 import {
   ArePublicKeys,
@@ -52,6 +52,27 @@ export class DatabaseSettings {
   )
   @IsCount(2, 100)
   DATABASE_POOL = 10;
+}
+
+/** Of services whose lists and figures a replica may show (D-180). */
+@Settings()
+export class ReplicaSettings {
+  @Setting(
+    'A streaming replica of the server of `DATABASE_URL`, which answers reads of lists and figures (D-180), such as `postgres://replica:5432`. What it does not say of role, password, database and parameters is that of `DATABASE_URL`.',
+  )
+  @IsOptional()
+  @IsAddress(['postgres', 'postgresql'], 'postgres://host:port')
+  DATABASE_READ_URL?: string;
+
+  /** The whole address. */
+  addressBeside(databaseUrl: string): string {
+    const [address, primary] = [new URL(this.DATABASE_READ_URL!), new URL(databaseUrl)];
+    address.username ||= primary.username;
+    address.password ||= primary.password;
+    if (address.pathname.length <= 1) address.pathname = primary.pathname;
+    address.search ||= primary.search;
+    return address.href;
+  }
 }
 
 @Settings()

@@ -10,11 +10,12 @@ import {
 } from '@nestjs/common';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
-import { DatabaseSettings } from '../config/service-settings.js';
+import { DatabaseSettings, ReplicaSettings } from '../config/service-settings.js';
 import { isOutage } from '../http/error-answer.js';
 import { Readiness } from '../process/readiness.js';
 import { Database } from './database.js';
 import { poolConnections } from './metrics.js';
+import { Replica } from './replica.js';
 import { retryTemporary } from './retry-temporary.js';
 import { AT_START, withOurs, type AtStart, type Migration } from './schema.js';
 
@@ -23,7 +24,32 @@ interface DatabaseOptions {
   entities?: Type[];
   /** In order; they run before the service starts (prepare-databases.ts). */
   migrations: Migration[];
+  /** Whether its lists and figures may be read from a replica (`Database.toShow`). */
+  mayReadReplica?: boolean;
 }
+
+const REPLICA_POOL = Symbol('the connections to the replica');
+
+const fromReplica = [
+  ReplicaSettings,
+  {
+    provide: REPLICA_POOL,
+    inject: [DatabaseSettings, ReplicaSettings],
+    useFactory: ({ DATABASE_URL, DATABASE_POOL }: DatabaseSettings, settings: ReplicaSettings) =>
+      settings.DATABASE_READ_URL === undefined
+        ? null
+        : poolOf(settings.addressBeside(DATABASE_URL), DATABASE_POOL, REPLICA_DEADLINES),
+  },
+  {
+    provide: Replica,
+    inject: [REPLICA_POOL, pg.Pool],
+    useFactory: (pool: pg.Pool | null, primary: pg.Pool) => pool && new Replica(pool, primary),
+  },
+];
+const fromNone = [
+  { provide: REPLICA_POOL, useValue: null },
+  { provide: Replica, useValue: null },
+];
 
 /** `imports: [DatabaseModule.with({ entities, migrations })]`: the service's database. */
 @Module({})
@@ -34,7 +60,13 @@ export class DatabaseModule {
       global: true,
       providers: [
         DatabaseSettings,
-        { provide: pg.Pool, inject: [DatabaseSettings], useFactory: poolOf },
+        {
+          provide: pg.Pool,
+          inject: [DatabaseSettings],
+          useFactory: ({ DATABASE_URL, DATABASE_POOL }: DatabaseSettings) =>
+            poolOf(DATABASE_URL, DATABASE_POOL, DEADLINES),
+        },
+        ...(options.mayReadReplica ? fromReplica : fromNone),
         {
           provide: DataSource,
           inject: [pg.Pool, AT_START],
@@ -48,13 +80,15 @@ export class DatabaseModule {
   }
 }
 
-function poolOf(settings: DatabaseSettings): pg.Pool {
+const DEADLINES = { connectionTimeoutMillis: 5_000, query_timeout: 15_000, statement_timeout: 15_000 };
+/** What takes longer is read on the primary, so that whoever asks still gets an answer in time. */
+const REPLICA_DEADLINES = { connectionTimeoutMillis: 500, query_timeout: 1_500, statement_timeout: 1_000 };
+
+function poolOf(url: string, most: number, deadlines: typeof DEADLINES): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: settings.DATABASE_URL,
-    max: settings.DATABASE_POOL,
-    connectionTimeoutMillis: 5_000,
-    query_timeout: 15_000,
-    statement_timeout: 15_000,
+    connectionString: url,
+    max: most,
+    ...deadlines,
     // Locks of a machine that is gone must not last for TCP's two hours. These settings go with each connection, since a
     // managed server has its own defaults.
     lock_timeout: 10_000,
@@ -115,6 +149,7 @@ class DatabaseLife implements OnModuleInit, OnApplicationShutdown {
 
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(REPLICA_POOL) private readonly replicaPool: pg.Pool | null,
     private readonly database: Database,
     private readonly readiness: Readiness,
   ) {}
@@ -130,6 +165,7 @@ class DatabaseLife implements OnModuleInit, OnApplicationShutdown {
   }
   async onApplicationShutdown() {
     this.stopMeasuring();
+    await this.replicaPool?.end();
     await this.dataSource.destroy();
   }
 }

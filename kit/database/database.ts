@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { DataOf, EventDefinition } from '@portal/contracts/events/define-event';
 import pg from 'pg';
 import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
@@ -8,6 +8,7 @@ import { currentContext, newContext } from '../process/context.js';
 import { tracing } from '../tracing/tracing.js';
 import { commitError, statementError, errorAfterPublish } from './lost-answer.js';
 import { insertOutboxRow, insertOutboxRows, type OutboxRow } from './outbox.sql.js';
+import { Replica } from './replica.js';
 import { bound, type GivenTo, type Statement } from './statement.js';
 
 // int8 as a number: ids and cents stay far below 2^53. Dates stay as pg gives them.
@@ -16,8 +17,8 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 /** The part of EntityManager that only reads. */
 type Reads = Pick<EntityManager, 'find' | 'findOneBy' | 'countBy'>;
 
-/** Runs statements: the database itself, or one transaction of it. */
-export interface Queryable {
+/** Runs prepared statements. */
+export interface RunsStatements {
   query<Given, Row extends pg.QueryResultRow>(
     statement: Statement<Given, Row>,
     ...given: GivenTo<Given>
@@ -27,6 +28,10 @@ export interface Queryable {
     statement: Statement<Given, Row>,
     ...given: GivenTo<Given>
   ): Promise<Row | null>;
+}
+
+/** The database itself, or one transaction of it. */
+export interface Queryable extends RunsStatements {
   /** Reads entities, outside of hot paths: `database.read((entities) => entities.findOneBy(Claim, { id }))`. */
   read<Result>(work: (entities: Reads) => Promise<Result>): Promise<Result>;
 }
@@ -120,10 +125,19 @@ export class Transaction implements Queryable {
 export class Database implements Queryable {
   private readonly listeners = new Set<(written: OutboxRow[] | null) => void>();
 
+  /**
+   * For reads of lists and figures: what only shows something, and decides nothing about money, a permission or a change. The
+   * replica answers them where there is one, and never with less than the database itself would (D-180).
+   */
+  readonly toShow: RunsStatements;
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly pool: pg.Pool,
-  ) {}
+    @Inject(Replica) replica: Replica | null,
+  ) {
+    this.toShow = replica ? new ReplicaFirst(replica, this) : this;
+  }
 
   /** How many connections are busy and idle, and how many callers wait because all are busy. */
   connections(): { busy: number; idle: number; waiting: number } {
@@ -217,6 +231,28 @@ export class Database implements Queryable {
   /** @param listener gets the rows; null when it has to look for them */
   onOutboxWritten(listener: (written: OutboxRow[] | null) => void): void {
     this.listeners.add(listener);
+  }
+}
+
+class ReplicaFirst implements RunsStatements {
+  constructor(
+    private readonly replica: Replica,
+    private readonly database: Database,
+  ) {}
+
+  async query<Given, Row extends pg.QueryResultRow>(
+    statement: Statement<Given, Row>,
+    ...given: GivenTo<Given>
+  ): Promise<Row[]> {
+    const shown = await this.replica.read<Row>(bound(statement, ...given));
+    return shown ?? this.database.query(statement, ...given);
+  }
+
+  async first<Given, Row extends pg.QueryResultRow>(
+    statement: Statement<Given, Row>,
+    ...given: GivenTo<Given>
+  ): Promise<Row | null> {
+    return (await this.query(statement, ...given))[0] ?? null;
   }
 }
 

@@ -1,3 +1,4 @@
+import { Counter } from 'prom-client';
 import { measured } from '../process/measured.js';
 
 /** state: busy, idle, waiting (callers that wait for one, since all are busy). */
@@ -6,3 +7,10 @@ export const poolConnections = measured(
   'Connections to the own database, and callers that wait for one, by state',
   ['state'],
 );
+
+/** by: replica, or why the primary answered: it was behind, away, or failed at this read. */
+export const replicaReads = new Counter({
+  name: 'database_replica_reads_total',
+  help: 'Reads that may take the replica (DATABASE_READ_URL), by who answered',
+  labelNames: ['by'],
+});

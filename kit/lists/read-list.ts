@@ -2,7 +2,7 @@ import type { Call } from '@portal/contracts/calls/define-call';
 import type { Page } from '@portal/contracts/http/internal';
 import type { FastifyReply } from 'fastify';
 import type { QueryResultRow } from 'pg';
-import type { Queryable } from '../database/database.js';
+import type { RunsStatements } from '../database/database.js';
 import type { List } from './define-list.sql.js';
 import { pageRead, readingOf, type Asked } from './orders.js';
 
@@ -17,7 +17,7 @@ export async function readList<
   Row extends QueryResultRow & Record<Column, unknown>,
   Given,
 >(
-  database: Queryable,
+  database: RunsStatements,
   list: List<Sort, Column, Row, Given>,
   asked: Asked<Sort>,
   given: Given,
@@ -30,7 +30,7 @@ export async function readList<
 
 /** The number of rows that the filters find, counted up to a limit. */
 async function countList<Given>(
-  database: Queryable,
+  database: RunsStatements,
   list: Pick<List<never, never, never, Given>, 'countStatement'>,
   given: Given,
 ): Promise<number> {

@@ -48,7 +48,7 @@ import { WebhookEvents } from './webhook/webhook-events.js';
 import { HandleStripeEvent } from './webhook/handle-stripe-event.js';
 
 @Module({
-  imports: [DatabaseModule.with({ migrations }), MessagingModule.for('payments-sales')],
+  imports: [DatabaseModule.with({ migrations, mayReadReplica: true }), MessagingModule.for('payments-sales')],
   controllers,
   providers: [
     PaymentsSettings,

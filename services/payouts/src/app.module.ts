@@ -25,7 +25,7 @@ import { FindBrand } from '@portal/kit/http/find-brand';
 import { AdvanceSettings, FlagSettings, SecondPersonSettings, TierSettings } from './settings.js';
 
 @Module({
-  imports: [DatabaseModule.with({ migrations }), MessagingModule.for('payouts')],
+  imports: [DatabaseModule.with({ migrations, mayReadReplica: true }), MessagingModule.for('payouts')],
   controllers,
   providers: [
     FindBrand.with(),

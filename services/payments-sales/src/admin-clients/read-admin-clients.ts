@@ -49,29 +49,29 @@ export class ReadAdminClients {
   async rows(reading: Reading): Promise<AdminClientRow[]> {
     if (reading.patterns.length === 0) {
       const all = readByKey(reading);
-      return this.database.query(all.statement, all.given);
+      return this.database.toShow.query(all.statement, all.given);
     }
     const walking = readByWalking(reading, reading.limit * WALKED_A_ROW);
-    const walked = await this.database.query(walking.statement, walking.given);
+    const walked = await this.database.toShow.query(walking.statement, walking.given);
     if (walked.length === reading.limit) return walked;
     const searching = readBySearch(reading);
-    return this.database.query(searching.statement, searching.given);
+    return this.database.toShow.query(searching.statement, searching.given);
   }
 
   /** Of all rows that the filters leave. */
   async totals(wanted: Filtering): Promise<ClientTotals> {
-    return (await this.database.first(...totalsOfAdminClients(wanted)))!;
+    return (await this.database.toShow.first(...totalsOfAdminClients(wanted)))!;
   }
 
   private async count(reading: Reading): Promise<number> {
     if (reading.patterns.length > 0) {
       const { counts, given } = countsOfAdminClients(reading);
-      return countFound(this.database, counts, given);
+      return countFound(this.database.toShow, counts, given);
     }
     if (reading.since || reading.before)
-      return (await this.database.first(...countOfDays(reading)))!.subscriptions;
+      return (await this.database.toShow.first(...countOfDays(reading)))!.subscriptions;
     const { partnerId, isPaid } = reading;
-    return (await this.database.first(countAdminClients, { partnerId: partnerId ?? 0, isPaid }))!
+    return (await this.database.toShow.first(countAdminClients, { partnerId: partnerId ?? 0, isPaid }))!
       .subscriptions;
   }
 }

@@ -33,8 +33,8 @@ export class SalesChartController {
     const range = lastDays(Number(days));
     const firstDay = range[0]!;
     const [soldOnDays, products] = await Promise.all([
-      this.database.query(readDays, { firstDay }),
-      this.database.query(readProducts, { firstDay, products: CHART_PRODUCTS }),
+      this.database.toShow.query(readDays, { firstDay }),
+      this.database.toShow.query(readProducts, { firstDay, products: CHART_PRODUCTS }),
     ]);
     const sold = new Map(soldOnDays.map((row) => [row.day, row]));
     return {
@@ -49,8 +49,8 @@ export class SalesChartController {
     @Query({ schema: daysQuery }) days: DaysQuery,
   ): Promise<{ sold: SoldFigures; products: SoldOfProduct[] }> {
     const [sum, products] = await Promise.all([
-      this.database.first(readSum, days),
-      this.database.query(readBestProducts, { ...days, limit: BEST }),
+      this.database.toShow.first(readSum, days),
+      this.database.toShow.query(readBestProducts, { ...days, limit: BEST }),
     ]);
     return {
       sold: figuresOf(sum!),

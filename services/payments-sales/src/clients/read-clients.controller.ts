@@ -26,16 +26,16 @@ export class ReadClientsController {
     const { partnerId, search } = query;
     const words = patternsOf(search);
     const count = () => this.count(partnerId, words);
-    const page = await readList(this.database, clientsList, query, { partnerId, words }, count);
+    const page = await readList(this.database.toShow, clientsList, query, { partnerId, words }, count);
     return { ...page, rows: page.rows.map(presented) };
   }
 
   private async count(partnerId: number, patterns: string[]): Promise<number> {
     if (patterns.length > 0) {
       const counts = countsOfClients({ words: patterns.length });
-      return countFound(this.database, counts, { partnerId, ...wordsGiven(patterns) });
+      return countFound(this.database.toShow, counts, { partnerId, ...wordsGiven(patterns) });
     }
-    return (await this.database.first(countClients, { partnerId }))?.clients ?? 0;
+    return (await this.database.toShow.first(countClients, { partnerId }))?.clients ?? 0;
   }
 }
 

@@ -19,6 +19,6 @@ export class SaleDaysController {
   @Handle(internal.listSaleDays)
   list(@Query({ schema: ofPartner }) { partnerId }: z.infer<typeof ofPartner>): Promise<SaleDay[]> {
     const from = startOfDay(addDays(dayOf(new Date()), 1 - LINK_DAYS));
-    return this.database.query(readSaleDays, { partnerId, from, zone: businessTimeZone() });
+    return this.database.toShow.query(readSaleDays, { partnerId, from, zone: businessTimeZone() });
   }
 }

@@ -1,4 +1,4 @@
-import type { Database } from '@portal/kit/database/database';
+import type { RunsStatements } from '@portal/kit/database/database';
 import type { GivenTo } from '@portal/kit/database/statement';
 import { LOOKED_AT, MOST_FOUND, type Counts } from './count-found.sql.js';
 
@@ -7,7 +7,7 @@ import { LOOKED_AT, MOST_FOUND, type Counts } from './count-found.sql.js';
  * table. A rare word is counted by the index. Neither scans the whole table.
  */
 export async function countFound<Given extends object>(
-  database: Database,
+  database: RunsStatements,
   { among, all }: Counts<Given>,
   given: Given,
 ): Promise<number> {

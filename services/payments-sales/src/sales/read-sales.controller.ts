@@ -37,8 +37,12 @@ export class ReadSalesController {
   async sales(@Query({ schema: salesOfPartner }) query: SalesOfPartner): Promise<Page<PartnerSaleRow>> {
     const { partnerId, search, sort, direction, limit, cursor } = query;
     if (search === '' && sort === 'date' && direction === 'desc') {
-      const page = await readList(this.database, newestSalesList, { limit, cursor }, { partnerId }, () =>
-        this.count(partnerId),
+      const page = await readList(
+        this.database.toShow,
+        newestSalesList,
+        { limit, cursor },
+        { partnerId },
+        () => this.count(partnerId),
       );
       const rows = page.rows.map(saleRow);
       // The count may not have the newest sale yet, and a partner's first one would show as none.
@@ -59,7 +63,7 @@ export class ReadSalesController {
   @Handle(internal.listNewestSales)
   async newest(@Query({ schema: newest }) query: z.infer<typeof newest>): Promise<SaleRow[]> {
     return (
-      await this.database.query(findNewestSalesByLink, {
+      await this.database.toShow.query(findNewestSalesByLink, {
         partnerId: query.partnerId,
         limit: query.perReferral,
       })
@@ -86,7 +90,7 @@ export class ReadSalesController {
   }
 
   private async count(partnerId: number): Promise<number> {
-    return (await this.database.first(countAdminClients, { partnerId, isPaid: null }))!.subscriptions;
+    return (await this.database.toShow.first(countAdminClients, { partnerId, isPaid: null }))!.subscriptions;
   }
 }
 

@@ -43,8 +43,8 @@ export class TransactionsController {
     const words = patternsOf(query.search);
     const given = { words, in: daysGiven(query) };
     const page = await (given.in
-      ? readList(this.database, transactionsList, query, given)
-      : readList(this.database, transactionsList, query, given, () =>
+      ? readList(this.database.toShow, transactionsList, query, given)
+      : readList(this.database.toShow, transactionsList, query, given, () =>
           words.length > 0 ? this.countFound(words) : this.countAll(),
         ));
     writePageHeaders(reply, calls.listStripeTransactions, query, page);
@@ -61,16 +61,16 @@ export class TransactionsController {
     @Query({ schema: transactionFilters }) filters: TransactionFilters,
   ): Promise<TransactionTotals> {
     const given = { words: patternsOf(filters.search), in: daysGiven(filters) };
-    return (await this.database.first(...totalsOfTransactions(given)))!;
+    return (await this.database.toShow.first(...totalsOfTransactions(given)))!;
   }
 
   private countFound(patterns: string[]) {
     const counts = countsOfTransactions({ words: patterns.length });
-    return countFound(this.database, counts, wordsGiven(patterns));
+    return countFound(this.database.toShow, counts, wordsGiven(patterns));
   }
 
   private async countAll() {
-    return (await this.database.first(countTransactions))!.transactions;
+    return (await this.database.toShow.first(countTransactions))!.transactions;
   }
 
   private readonly present = (row: TransactionRow): StripeTransaction => ({

@@ -18,7 +18,7 @@ export class PartnerTrendsController {
   @Handle(calls.getPartnerTrends)
   async read(@UserId() partnerId: number): Promise<PartnerTrends> {
     const { now, before } = daysOf('month', dayOf(new Date()));
-    const row = (await this.database.first(readTrends, {
+    const row = (await this.database.toShow.first(readTrends, {
       partnerId,
       now: startOf(now.first),
       before: startOf(before.first),

@@ -13,7 +13,7 @@ export class AdminStatsController {
 
   @Handle(calls.getPortalStats)
   async read(): Promise<AdminStats> {
-    const row = (await this.database.first(readOverall))!;
+    const row = (await this.database.toShow.first(readOverall))!;
     return {
       totalSales: toDollars(row.amount_cents),
       totalCommissions: toDollars(row.commission_cents),

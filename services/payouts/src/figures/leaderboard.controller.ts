@@ -18,7 +18,7 @@ export class LeaderboardController {
 
   @Handle(internal.listRanks)
   async read(@Query({ schema: ofPartner }) { partnerId }: OfPartner): Promise<RankedPartner[]> {
-    const rows = await this.database.query(readLeaderboard, { month: currentMonth(), partnerId });
+    const rows = await this.database.toShow.query(readLeaderboard, { month: currentMonth(), partnerId });
     return rows.map((row) => ({
       partnerId: row.partner_id,
       rank: row.rank,

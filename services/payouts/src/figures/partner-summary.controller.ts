@@ -32,7 +32,7 @@ export class PartnerSummaryController {
 
   private async read(partnerId: number): Promise<PartnerSummary> {
     const month = currentMonth();
-    const row = (await this.database.first(readSummary, { partnerId, month }))!;
+    const row = (await this.database.toShow.first(readSummary, { partnerId, month }))!;
     return {
       totalSales: toDollars(row.amount_cents),
       totalSalesInCents: row.amount_cents,

@@ -29,7 +29,7 @@ export class PartnersChartController {
   async read(
     @Query({ schema: partnersChartQuery }) { month }: PartnersChartQuery,
   ): Promise<PartnerOfMonth[]> {
-    const rows = await this.database.query(readBestOfMonth, { month, limit: CHART_PARTNERS });
+    const rows = await this.database.toShow.query(readBestOfMonth, { month, limit: CHART_PARTNERS });
     return rows.map(inDollars);
   }
 
@@ -39,8 +39,8 @@ export class PartnersChartController {
     @Query({ schema: sinceQuery }) { month, since }: z.infer<typeof sinceQuery>,
   ): Promise<PartnerOfMonth[]> {
     const rows = since
-      ? await this.database.query(readBestSince, { since: new Date(since), limit: BEST })
-      : await this.database.query(readBestSinceMonth, { month: month!, limit: BEST });
+      ? await this.database.toShow.query(readBestSince, { since: new Date(since), limit: BEST })
+      : await this.database.toShow.query(readBestSinceMonth, { month: month!, limit: BEST });
     return rows.map(inDollars);
   }
 }

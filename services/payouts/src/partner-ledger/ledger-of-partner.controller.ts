@@ -23,7 +23,7 @@ export class LedgerOfPartnerController {
     @Query({ schema: ledgerQuery }) query: LedgerQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<LedgerEntry[]> {
-    const page = await readList(this.database, ledgerList, query, { partnerId: query.partnerId });
+    const page = await readList(this.database.toShow, ledgerList, query, { partnerId: query.partnerId });
     writePageHeaders(reply, listLedger, query, page);
     const saleIds = page.rows.flatMap(({ sale_id }) => sale_id ?? []);
     const soldIn = await soldInOf(this.services, [...new Set(saleIds)]);

@@ -30,9 +30,10 @@ export class ListPartnersController {
     const month = currentMonth();
     const search = containing(singleSpaced(query.search));
     const reading = readingOf(partnerOrders, query);
+    const { toShow } = this.database;
     const [rows, counted] = await Promise.all([
-      this.database.query(...readPartners({ ...reading, month, search })),
-      search === null ? this.database.first(countPartners) : this.database.first(countFound, { search }),
+      toShow.query(...readPartners({ ...reading, month, search })),
+      search === null ? toShow.first(countPartners) : toShow.first(countFound, { search }),
     ]);
     const page = pageRead(partnerOrders, reading, rows);
     return { ...page, rows: page.rows.map((row) => figuresOf(row, month)), total: counted!.partners };

@@ -35,7 +35,7 @@ export class PayoutsController {
     @Query({ schema: payoutsQuery }) query: PayoutsQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<PayoutOfPartner[]> {
-    const page = await readList(this.database, payoutsList, query, { partnerId: query.partnerId });
+    const page = await readList(this.database.toShow, payoutsList, query, { partnerId: query.partnerId });
     writePageHeaders(reply, calls.listPayouts, query, page);
     const madeBy = await madeByOf(this.services, page.rows);
     return page.rows.map((row) => ({ ...listedPayout(row), ...madeBy(row) }));
