@@ -25,13 +25,6 @@ export function setting(name: string) {
 /** The URL of a service's database. */
 export const databaseOf = (service: string) => ownerUrl(setting('POSTGRES_URL'), service);
 
-/** Runs `work` on PostgreSQL's own database, which no service uses. */
-export async function inMaintenance<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: setting('POSTGRES_URL') });
-  await client.connect();
-  return work(client).finally(() => client.end());
-}
-
 /** The connections, for statements that belong to no service. */
 const clients = new WeakMap<Transaction, pg.Client>();
 
