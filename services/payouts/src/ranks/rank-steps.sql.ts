@@ -23,8 +23,8 @@ export const takeRankSteps = statement(
   `select pg_try_advisory_xact_lock('rank_steps'::regclass::oid::bigint) as taken`,
 );
 
-/** What one statement counts: less than a second's work, of the fifteen that a statement has. */
-const MOST_MOVES = 50_000;
+/** What one statement counts: half a second's work, and several where many steps were drawn again, of the fifteen that it has. */
+const MOST_MOVES = 10_000;
 
 /**
  * Counts moves into the steps in which they are. Those of months without steps are counted nowhere else. Call it again until
