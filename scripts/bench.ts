@@ -11,6 +11,7 @@ import type { Measured } from './bench/row.rules.ts';
 import { compareShort, keepShort, SHORT } from './bench/short.ts';
 import { tableOf } from './bench/table.rules.ts';
 import { readWords } from './bench/words.rules.ts';
+import { build } from './lib/build.ts';
 import { main, Problem, say } from './lib/say.ts';
 
 export type { Measured };
@@ -43,6 +44,7 @@ interface Benchmark {
 }
 
 main(async () => {
+  await build('services'); // benchmarks import what is built
   const { names, short, keep, against } = readWords(process.argv.slice(2), Object.keys(benchmarks), SHORT);
   if (keep) return keepShort(names, (all) => measureAll(all, true));
   const before = against === null ? null : readResults(against);
