@@ -105,6 +105,10 @@ async function writeFigures(filler: Filler, plan: Plan): Promise<void> {
        commission_cents = excluded.commission_cents, paid_cents = excluded.paid_cents,
        settlement_revision = excluded.settlement_revision`,
   );
+  // Millions of moves would be noted, and counted for minutes. Without steps the service draws those of this month (D-179), once it
+  // gets the lock that it counts and draws under.
+  await filler.rows(`select pg_advisory_xact_lock('rank_steps'::regclass::oid::bigint)`);
+  await filler.rows('alter table partner_months disable trigger note_inserted');
   await filler.write(
     'totals of months',
     `insert into partner_months (partner_id, month, sales_count, amount_cents, commission_cents, paid_cents,
@@ -113,6 +117,8 @@ async function writeFigures(filler: Filler, plan: Plan): Promise<void> {
      from (select partner_id, month, min(occurred_at) as first_sale_at, ${SUMS} from sale group by partner_id, month) sold
      left join payout using (partner_id, month)`,
   );
+  await filler.rows('alter table partner_months enable trigger note_inserted');
+  await filler.rows('delete from rank_steps');
   await filler.write(
     'totals of links',
     `insert into referral_totals (partner_id, referral_id, sales_count, amount_cents, commission_cents, paid_cents)
