@@ -16,7 +16,9 @@ try {
     throw new Missing('The large data set is for the Stripe sandbox only, and STRIPE_SECRET_KEY is set.');
   const scale = readScale(setting('SCALE'));
   if (scale === null)
-    throw new Missing('SCALE is a number from 0.001 to 10: SCALE=1 is a million sales, SCALE=0.1 a tenth of them.');
+    throw new Missing(
+      'SCALE is a number from 0.001 to 10: SCALE=1 is a million sales, SCALE=0.1 a tenth of them.',
+    );
   const since = performance.now();
   let steps = 0;
   const plan = await fillPortal({
