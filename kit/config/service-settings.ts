@@ -54,11 +54,11 @@ export class DatabaseSettings {
   DATABASE_POOL = 10;
 }
 
-/** Of services whose lists and figures a replica may show (D-180). */
+/** Of services whose lists and figures a replica may show (D-181). */
 @Settings()
 export class ReplicaSettings {
   @Setting(
-    'A streaming replica of the server of `DATABASE_URL`, which answers reads of lists and figures (D-180), such as `postgres://replica:5432`. What it does not say of role, password, database and parameters is that of `DATABASE_URL`.',
+    'A streaming replica of the server of `DATABASE_URL`, which answers reads of lists and figures (D-181), such as `postgres://replica:5432`. What it does not say of role, password, database and parameters is that of `DATABASE_URL`.',
   )
   @IsOptional()
   @IsAddress(['postgres', 'postgresql'], 'postgres://host:port')

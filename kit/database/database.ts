@@ -127,7 +127,7 @@ export class Database implements Queryable {
 
   /**
    * For reads of lists and figures: what only shows something, and decides nothing about money, a permission or a change. The
-   * replica answers them where there is one, and never with less than the database itself would (D-180).
+   * replica answers them where there is one, and never with less than the database itself would (D-181).
    */
   readonly toShow: RunsStatements;
 

@@ -16,7 +16,7 @@ const IMPATIENT_MS = 1_000;
 const AWAY_MS = 5_000;
 
 /**
- * A replica of the own database, for reads that only show something (D-180). A read first asks the primary how far its log has
+ * A replica of the own database, for reads that only show something (D-181). A read first asks the primary how far its log has
  * come, and is answered here once the replica shows as much: so it never has less than the primary had when it was asked.
  */
 export class Replica {

@@ -19,7 +19,7 @@ const SHOWING = [
   'payouts/src/payouts/payouts.controller.ts',
 ];
 
-test('only lists and figures are read from a replica (D-180)', () => {
+test('only lists and figures are read from a replica (D-181)', () => {
   const found = globSync('*/src/**/*.ts', { cwd: 'services' }).filter((file) =>
     /\btoShow\b/.test(readFileSync(`services/${file}`, 'utf8')),
   );
