@@ -3,7 +3,7 @@ import { int8, text, timestamptz } from '../database/sql-types.js';
 import { bound } from '../database/statement.js';
 import { defineList } from './define-list.sql.js';
 import { filter, filterFlag, filterWords } from './filters.js';
-import { by, readingOf, type Asked } from './orders.js';
+import { by, cursorOf, readingOf, type Asked } from './orders.js';
 
 const notes = defineList({
   name: 'notes',
@@ -46,6 +46,14 @@ describe('a list', () => {
       'where owner_id = $1 and (lower(title), id) < ($2, $3) order by lower(title) desc, id desc limit $4',
     );
   });
+
+  test.each([new Date('2026-01-01T10:00:00.500Z'), Date.parse('2026-01-01T10:00:00.500Z')])(
+    'reads on from a moment, as it reads it: %p',
+    (written) => {
+      const on = cursorOf(notes, 'date', { id: 4, title: '', written }, false);
+      expect(ask({ cursor: on }).values).toEqual([7, '2026-01-01T10:00:00.500Z', 4, 11]);
+    },
+  );
 
   test('has the conditions of the filters that are given, and no others', () => {
     expect(ask({}, { kind: 'todo', open: true, words: ['%milk%', '%bread%'] })).toEqual({

@@ -69,9 +69,11 @@ export function positionOf<Sort extends string, Column extends string>(
   sort: Sort,
   row: Record<Column, unknown>,
 ): Omit<Position, 'back'> {
-  const key = row[orders[sort].column];
+  const { column, type } = orders[sort];
+  const key = row[column] as string | number | Date;
+  const isMilliseconds = typeof key === 'number' && FORMATS[type.name] === 'moment';
   return {
-    key: key instanceof Date ? key.toISOString() : (key as string | number),
+    key: isMilliseconds || key instanceof Date ? new Date(key).toISOString() : key,
     id: row[id.column] as number,
   };
 }

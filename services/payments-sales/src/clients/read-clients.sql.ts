@@ -28,7 +28,7 @@ export const clientsList = defineList({
   name: 'clients',
   row: clientRow,
   orders: {
-    date: by('occurred_at', timestamptz, 'occurred_at'),
+    date: by('occurred_at', timestamptz, 'occurred_ms'),
     amount: by('amount_cents', int8, 'amount_cents'),
     name: by('name', text, 'client_name'),
     latest: by(LATEST_AT, timestamptz, 'latest_at'),

@@ -75,7 +75,7 @@ export class ReadSalesController {
     const row = await this.database.first(findSaleForMail, { id });
     if (!row) throw notFound('Sale not found');
     const { partner_id, month, price_cents, discount_cents, carrier, hold_days, payment_id, language } = row;
-    const payable = payableAt(row.occurred_at.toISOString(), hold_days);
+    const payable = payableAt(new Date(row.occurred_ms).toISOString(), hold_days);
     return {
       ...saleAsSold(row),
       partnerId: partner_id,

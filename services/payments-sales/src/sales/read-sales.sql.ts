@@ -3,6 +3,7 @@ import {
   char,
   int4,
   int8,
+  milliseconds,
   nullable,
   type RowOf,
   text,
@@ -16,31 +17,34 @@ import { by } from '@portal/kit/lists/orders';
 export const saleReadRow = {
   id: int8,
   referral_id: int8,
-  occurred_at: timestamptz,
+  /** In ms since 1970. */
+  occurred_ms: int8,
   product_name: text,
   amount_cents: int8,
   commission_cents: int8,
-  standing_amount_cents: int8,
-  standing_commission_cents: int8,
-  refunded_cents: int8,
-  disputed_cents: int8,
+  standing_amount_cents: nullable(int8),
+  standing_commission_cents: nullable(int8),
+  refunded_cents: nullable(int8),
+  disputed_cents: nullable(int8),
   first_name: nullable(text),
   last_name: nullable(text),
   email: nullable(text),
 };
 export type SaleReadRow = RowOf<typeof saleReadRow>;
 
-/** Columns of `sales s`. */
-export const SALE_COLUMNS = `s.id, s.referral_id, s.occurred_at, s.product_name, s.amount_cents, s.commission_cents,
-  coalesce(s.standing_amount_cents, s.amount_cents) as standing_amount_cents,
-  coalesce(s.standing_commission_cents, s.commission_cents) as standing_commission_cents, s.refunded_cents, s.disputed_cents,
-  s.first_name, s.last_name, s.email`;
+/**
+ * Columns of `sales s`. They are all of what a page of sales costs: a date as text takes four times as long as its
+ * milliseconds, and what is null nothing, so of a sale that stands whole the four columns of money back are.
+ */
+export const SALE_COLUMNS = `s.id, s.referral_id, ${milliseconds('s.occurred_at')} as occurred_ms, s.product_name, s.amount_cents,
+  s.commission_cents, s.standing_amount_cents, s.standing_commission_cents, nullif(s.refunded_cents, 0) as refunded_cents,
+  nullif(s.disputed_cents, 0) as disputed_cents, s.first_name, s.last_name, s.email`;
 
 /** A partner's sales, newest first. */
 export const newestSalesList = defineList({
   name: 'newest-sales',
   row: saleReadRow,
-  orders: { date: by('s.occurred_at', timestamptz, 'occurred_at') },
+  orders: { date: by('s.occurred_at', timestamptz, 'occurred_ms') },
   id: by('s.id', int8, 'id'),
   always: { params: { partnerId: int8 }, conditions: ['s.partner_id = :partnerId', 's.voided_at is null'] },
   from: 'from sales s',

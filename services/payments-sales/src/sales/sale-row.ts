@@ -5,7 +5,7 @@ import type { SaleReadRow } from './read-sales.sql.js';
 export const saleAsSold = (row: SaleReadRow): SaleAsSold => ({
   id: row.id,
   referralId: row.referral_id,
-  createdAt: row.occurred_at.toISOString(),
+  createdAt: new Date(row.occurred_ms).toISOString(),
   productName: row.product_name,
   amountCents: row.amount_cents,
   commissionCents: row.commission_cents,
@@ -16,7 +16,13 @@ export const saleAsSold = (row: SaleReadRow): SaleAsSold => ({
 
 export const saleRow = (row: SaleReadRow): SaleRow => ({
   ...saleAsSold(row),
-  standingAmountCents: row.standing_amount_cents,
-  standingCommissionCents: row.standing_commission_cents,
-  state: stateOf(row),
+  standingAmountCents: standingOf(row),
+  standingCommissionCents: row.standing_commission_cents ?? row.commission_cents,
+  state: stateOf({
+    refunded_cents: row.refunded_cents ?? 0,
+    disputed_cents: row.disputed_cents ?? 0,
+    standing_amount_cents: standingOf(row),
+  }),
 });
+
+const standingOf = (row: SaleReadRow) => row.standing_amount_cents ?? row.amount_cents;
