@@ -17,6 +17,7 @@ import { Sessions, type KeptSession, type Session } from '../session/sessions.js
 import { PublicSettings } from '../settings.js';
 import { LastSent } from './last-sent.js';
 import { liveSockets } from './metrics.js';
+import { writeWholeFrames } from './whole-frames.js';
 
 type None = Record<string, never>;
 /** A socket's data is its session, read at the handshake. */
@@ -66,6 +67,7 @@ export class LiveChannel implements OnGatewayInit, OnModuleDestroy {
   }
 
   afterInit(server: LiveServer) {
+    writeWholeFrames(server);
     server.use((socket, next) => void this.admit(socket, next));
     this.stopMeasuring = liveSockets.from(async (gauge) => gauge.set(this.sockets().length));
   }
