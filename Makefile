@@ -59,7 +59,7 @@ upgrade: ## replace the running version by this one, program by program, while t
 internal-keys: ## the keys of each program, derived from INTERNAL_SECRET=…, for the secrets of Kubernetes
 	$(run) scripts/internal-keys.ts
 
-rotate-keys: ## new keys without downtime: ARGS=documents|sessions|internal|all; without ARGS, drop unneeded keys
+rotate-keys: ## new keys without downtime: ARGS=documents|seals|sessions|internal|all; without ARGS, drop unneeded keys
 	$(run) scripts/rotate-keys.ts $(ARGS)
 
 audit: ## check that the books balance (Stripe, sales, ledger, outboxes, dead letters) and that the audit log is whole: ARGS='--head HASH'
@@ -74,7 +74,7 @@ pin-images: ## write the digests that the registries have now behind the tags of
 backup: ## back up databases and documents of one moment into BACKUP_DIR=backups; KEEP=7 removes older ones
 	$(run) scripts/backup.ts
 
-restore: ## restore into an empty portal: FROM=backups/portal-…; CONFIRM=… over data; WITHOUT=documents|stripe
+restore: ## restore into an empty portal: FROM=backups/portal-…; CONFIRM=… over data; WITHOUT=documents|seals|stripe
 	$(install)
 	$(run) scripts/restore.ts
 

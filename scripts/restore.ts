@@ -1,5 +1,5 @@
 // make restore FROM=backups/portal-…: restores a backup into an empty portal, or with CONFIRM= over existing data, then
-// starts it and audits its books. WITHOUT=documents or stripe accepts a restore without them. See docs/backup.md. Exits
+// starts it and audits its books. WITHOUT=documents, seals or stripe accepts a restore without them. See docs/backup.md. Exits
 // with 1 on any failure.
 import { resolve } from 'node:path';
 import { deploymentOf } from './backup/find-deployment.ts';

@@ -1,4 +1,4 @@
-// make rotate-keys ARGS=documents|sessions|internal|all: replaces the key in use with a new random key while the portal
+// make rotate-keys ARGS=documents|seals|sessions|internal|all: replaces the key in use with a new random key while the portal
 // runs. Without ARGS it only finishes an earlier call: it drops keys that are no longer needed.
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -9,6 +9,7 @@ import { secretId } from '../gateway/src/session/secret-id.ts';
 import { serviceKey } from '../services/documents/src/sealing/service-key.ts';
 import { factorKeyOf } from '../kit/config/process-keys.ts';
 import { factorKey } from '../services/identity/src/factors/factor-key.ts';
+import { sealKey } from '../services/payouts/src/seals/seal-key.ts';
 import { composeArguments } from './lib/compose.ts';
 import { dataDir, envFile, runsAs, startedAs } from './lib/mode.ts';
 import { lock } from './lib/lock.ts';
@@ -22,6 +23,7 @@ import { catchUp, dropUnneeded, hasOthers, rotate, stillNeeded, type Kind } from
 
 const kinds = {
   documents: { key: 'DOCUMENTS_KEY', others: 'DOCUMENTS_OLD_KEYS', usedBy: ['documents'] },
+  seals: { key: 'SEALS_KEY', others: 'SEALS_OLD_KEYS', usedBy: ['payouts'] },
   sessions: { key: 'SESSION_SECRET', others: 'SESSION_OLD_SECRETS', usedBy: ['hub', 'gateway'] },
   internal: {
     key: 'INTERNAL_SECRET',
@@ -31,8 +33,8 @@ const kinds = {
 };
 
 const REWRAPPING_SECONDS = 90;
-/** The keys whose rows their service wraps again by itself. */
-const rewrapping = ['documents', 'internal'] as const;
+/** The keys whose rows their service wraps again by itself, or that a seal ends. */
+const rewrapping = ['documents', 'seals', 'internal'] as const;
 const newKey = () => randomBytes(24).toString('hex');
 
 interface Made {
@@ -60,6 +62,12 @@ const made: Partial<Record<Name, Made>> = {
     idOf: (secret: string) => factorKey(factorKeyOf(secret)).id,
     database: 'identity',
     counts: `select key_id as id, count(*)::int from second_factors where key_id is not null group by 1`,
+  },
+  seals: {
+    what: 'seals that name the next key',
+    idOf: (key: string) => sealKey(key).id,
+    database: 'payouts',
+    counts: 'select key_id as id, 1 as count from seal_keys order by seal_keys.id desc limit 1',
   },
   sessions: {
     what: 'people who are signed in',
@@ -131,7 +139,7 @@ function tellWhatIsKept() {
   say(`Earlier keys are kept for: ${kept.join(', ')}. make rotate-keys drops them when nothing needs them.`);
 }
 
-/** documents and identity rewrap by themselves; waits as long as one makes progress. */
+/** documents and identity rewrap by themselves, and payouts makes the seal; waits as long as one makes progress. */
 async function untilRewrapped() {
   let least = Infinity;
   for (let deadline = 0; ; await sleep(500)) {
@@ -141,7 +149,7 @@ async function untilRewrapped() {
       if (hasOthers(settings, kinds[name])) left += (await needed(settings, name)).left;
     if (left === 0) return;
     if (left < least) {
-      say(`  ${left} files, bank accounts, tax numbers and authenticator keys to rewrap`);
+      say(`  ${left} files, bank accounts, tax numbers, authenticator keys and seals to go`);
       [least, deadline] = [left, Date.now() + REWRAPPING_SECONDS * 1_000];
     }
     if (Date.now() > deadline) return;

@@ -8,6 +8,7 @@ import { approvalExpired } from './approval-expired.js';
 import { bankAccountChanged } from './bank-account-changed.js';
 import { bankAccountShared } from './bank-account-shared.js';
 import { bankAccountStopped } from './bank-account-stopped.js';
+import { booksSealed } from './books-sealed.js';
 import { claimDocumentsAdded } from './claim-documents-added.js';
 import { claimDocumentsAsked } from './claim-documents-asked.js';
 import { claimStatusChanged } from './claim-status-changed.js';
@@ -62,6 +63,7 @@ export const allEvents = [
   bankAccountChanged,
   bankAccountShared,
   bankAccountStopped,
+  booksSealed,
   claimDocumentsAdded,
   claimDocumentsAsked,
   claimStatusChanged,

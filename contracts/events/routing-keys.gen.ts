@@ -21,6 +21,7 @@ export const ROUTING_KEYS: Record<string, string[]> = {
     'approval.asked',
     'approval.decided',
     'approval.expired',
+    'books.sealed',
     'commission.paid',
     'commission.unpaid',
     'flag.raised',

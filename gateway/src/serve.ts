@@ -1,6 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { serveApi } from './api/serve-api.js';
+import { serveBooks } from './api/serve-books.js';
 import { serveDocs } from './docs/serve-docs.js';
 import { guardMetrics } from './guard-metrics.js';
 import { apiHeaders, sendHeaders } from './http/security-headers.js';
@@ -18,6 +19,7 @@ export async function serve(app: NestFastifyApplication): Promise<void> {
   warnOfProxy(server, app);
   await serveDocs(server, app);
   await serveApi(server, app);
+  serveBooks(server, app);
   await serveStripeSandbox(server, app);
   await serveHub(server, app);
   await servePages(server, app);

@@ -115,6 +115,8 @@ const table: [method: string, path: string, who: Record<Role, true | number>][] 
   ['GET', '/api/product-pictures/3/3', ANYONE],
 
   ['GET', '/api/brand', ANYONE],
+  ['GET', '/api/books', ANYONE],
+  ['GET', '/api/seals', SIGNED_IN],
   ['GET', '/api/brand/pictures/3', ANYONE],
   ['PUT', '/api/admin/brand', ADMIN],
   ['POST', '/api/claims', ANYONE],

@@ -31,6 +31,8 @@ export const int4 = type<number>('integer');
 export const int8 = type<number>('bigint');
 /** A bigint that is passed as text and never calculated with. */
 export const int8AsText = type<string>('bigint');
+/** Of a transaction; it is only compared, by PostgreSQL. */
+export const xid8 = type<string>('xid8');
 export const float8 = type<number>('double precision');
 export const text = type<string>('text');
 /** `character(n)` */

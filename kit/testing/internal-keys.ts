@@ -10,6 +10,7 @@ export const internalKeys = (name: string): Record<string, string> => ({
   INTERNAL_KEY: processKey(TEST_SECRET, name),
   INTERNAL_PUBLIC_KEYS: publicKeys([TEST_SECRET], PROCESSES),
   FACTOR_KEY: factorKeyOf(TEST_SECRET),
+  SEALS_KEY: TEST_SECRET,
 });
 
 /** Those of a process of the tests: they read what others assert to it, and sign in its name. */

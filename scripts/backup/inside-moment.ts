@@ -21,6 +21,8 @@ export interface Moment extends Pick<ConsistentSnapshot, 'at' | 'heldMs' | 'trie
   schemas: Record<string, Schema>;
   files: SavedFile[];
   keyIds: string[];
+  /** Of the key that signs the next seal of the books; null before the first. */
+  sealKeyId: string | null;
 }
 
 /** The timeout for the answer, since writers are waiting. */
@@ -36,6 +38,9 @@ const KEYED =
   "select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'key_id'";
 const keysOf = (tables: string[]) =>
   `${tables.map((table) => `select key_id from ${table}`).join(' union ')} order by 1`;
+
+const HAS_SEALS = "select to_regclass('seal_keys') is not null as there";
+const SEAL_KEY = 'select key_id from seal_keys order by id desc limit 1';
 
 const isDatabase = IsAddress(['postgres', 'postgresql'], 'postgres://role:password@host:port/database');
 const POSTGRES_URL = readSetting('POSTGRES_URL', [isDatabase]);
@@ -57,6 +62,8 @@ const schemas: Moment['schemas'] = {};
 for (const name of Object.keys(urls)) [schemas[name]] = (await read<Schema>(name, SCHEMA)) as [Schema];
 const keyed = await read<{ name: string }>('documents', KEYED);
 const keys = await read<{ key_id: string }>('documents', keysOf(keyed.map(({ name }) => name)));
+const [seals] = await read<{ there: boolean }>('payouts', HAS_SEALS);
+const [sealKey] = seals?.there ? await read<{ key_id: string }>('payouts', SEAL_KEY) : [];
 const moment: Moment = {
   at,
   heldMs,
@@ -65,6 +72,7 @@ const moment: Moment = {
   schemas,
   files: await read<SavedFile>('documents', FILES),
   keyIds: keys.map(({ key_id }) => key_id),
+  sealKeyId: sealKey?.key_id ?? null,
 };
 tell(moment);
 while (!(await answers.next()).done);

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { serviceKey } from '../../services/documents/src/sealing/service-key.js';
+import { sealKey } from '../../services/payouts/src/seals/seal-key.js';
 import { lackingAfterRestore } from './lacking.rules.js';
 
 const backup = { documents: { keyIds: [serviceKey('k1').id] }, live: true };
@@ -23,4 +24,16 @@ test('one of real payments does not open on the sandbox, unless that is said', (
   expect(lackingAfterRestore(backup, sandbox, [])).toMatch(/real payments.* add WITHOUT=stripe\.$/);
   expect(lackingAfterRestore(backup, sandbox, ['stripe'])).toBeUndefined();
   expect(lackingAfterRestore({ ...backup, live: false }, sandbox, [])).toBeUndefined();
+});
+
+test('without the key whose turn it is the books could be sealed no more: refused, unless that is said', () => {
+  const sealed = { ...backup, sealKeyId: sealKey('s1').id };
+  expect(lackingAfterRestore(sealed, { ...settings, SEALS_KEY: 's1' }, [])).toBeUndefined();
+  expect(
+    lackingAfterRestore(sealed, { ...settings, SEALS_KEY: 's2', SEALS_OLD_KEYS: 's0, s1' }, []),
+  ).toBeUndefined();
+  const other = { ...settings, SEALS_KEY: 's2' };
+  expect(lackingAfterRestore(sealed, other, [])).toMatch(/they need the key .* add WITHOUT=seals\.$/);
+  expect(lackingAfterRestore(sealed, other, ['seals'])).toBeUndefined();
+  expect(lackingAfterRestore({ ...backup, sealKeyId: null }, other, [])).toBeUndefined();
 });

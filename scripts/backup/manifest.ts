@@ -19,6 +19,8 @@ export interface BackupState {
   /** The migrations of each database. */
   databases: Record<string, { migrations: number; newest: string }>;
   documents: SavedDocuments & { keyIds: string[] };
+  /** Of the key that signs the next seal of the books; null before the first. Backups from before the seals do not say. */
+  sealKeyId?: string | null;
 }
 export interface SavedDocuments {
   objects: number;

@@ -89,7 +89,7 @@ async function fill(folder: string, deployment: Deployment) {
       saved.catch(() => undefined); // awaited below
     }
     moment.child.stdin.write('copied\n');
-    const { at, heldMs, tries, snapshots, schemas, files, keyIds } = await next<Moment>();
+    const { at, heldMs, tries, snapshots, schemas, files, keyIds, sealKeyId } = await next<Moment>();
     say(`  The moment … ${at}, writers waited for ${heldMs} ms at most (try ${tries})`);
     await saved;
 
@@ -116,6 +116,7 @@ async function fill(folder: string, deployment: Deployment) {
       live: isLive(deployment.settings),
       databases: schemas,
       documents: { ...documents, keyIds },
+      sealKeyId,
     };
     return { at, manifest: await writeManifest(folder, state, parts) };
   } finally {
@@ -192,6 +193,6 @@ function tell(folder: string, { parts, documents }: Manifest, ms: number) {
     );
   if (documents.objects > 0)
     say(
-      '  Keep DOCUMENTS_KEY elsewhere: no backup holds the settings, and without it no document can be read.',
+      '  Keep DOCUMENTS_KEY and SEALS_KEY elsewhere: no backup holds the settings. Without the one no document can be read, and without the other the books can be sealed no more.',
     );
 }

@@ -118,6 +118,7 @@ export function broken(documents: Resource[]) {
 
 const CHANGING = {
   DOCUMENTS_KEY: 'DOCUMENTS_OLD_KEYS',
+  SEALS_KEY: 'SEALS_OLD_KEYS',
   SESSION_SECRET: 'SESSION_OLD_SECRETS',
   FACTOR_KEY: 'FACTOR_OLD_KEYS',
 };

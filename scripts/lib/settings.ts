@@ -23,6 +23,8 @@ export interface Settings {
   METRICS_TOKEN: string;
   DOCUMENTS_KEY: string;
   DOCUMENTS_OLD_KEYS: string;
+  SEALS_KEY: string;
+  SEALS_OLD_KEYS: string;
   S3_BUCKET: string;
   S3_ACCESS_KEY: string;
   S3_SECRET_KEY: string;

@@ -38,6 +38,8 @@ const secrets: Record<string, string[]> = {
   SMTP_URL: ['notifications'],
   DOCUMENTS_KEY: ['documents'],
   DOCUMENTS_OLD_KEYS: ['documents'],
+  SEALS_KEY: ['payouts'],
+  SEALS_OLD_KEYS: ['payouts'],
   S3_ACCESS_KEY: ['documents'],
   S3_SECRET_KEY: ['documents'],
   METRICS_TOKEN: ['gateway'],

@@ -69,9 +69,15 @@ describe('a swarm that has documents and payments (D-73)', () => {
   const there = [
     { name: 'p_documents_key', seal: sealOf('k1') },
     { name: 'p_documents_key.2', seal: sealOf('k2') },
+    { name: 'p_seals_key', seal: sealOf('s1') },
     { name: 'p_stripe_secret_key', seal: sealOf('sk_live_1') },
   ];
-  const settings = { DOCUMENTS_KEY: 'k2', DOCUMENTS_OLD_KEYS: '', STRIPE_SECRET_KEY: 'sk_live_1' };
+  const settings = {
+    SEALS_KEY: 's1',
+    DOCUMENTS_KEY: 'k2',
+    DOCUMENTS_OLD_KEYS: '',
+    STRIPE_SECRET_KEY: 'sk_live_1',
+  };
 
   test('takes the settings that it has, and those of another key that name the one of before', () => {
     expect(losesOnSwarm('p_', settings, there)).toBeUndefined();
@@ -83,6 +89,7 @@ describe('a swarm that has documents and payments (D-73)', () => {
   test.each([
     [{ DOCUMENTS_KEY: 'k3' }, /^DOCUMENTS_KEY in \.env is not the key of the documents/],
     [{ DOCUMENTS_KEY: 'k1' }, /^DOCUMENTS_KEY in \.env is not the key of the documents/],
+    [{ SEALS_KEY: 's2' }, /^SEALS_KEY in \.env is not the key of the books/],
     [{ STRIPE_SECRET_KEY: '' }, /^This portal takes payments by Stripe/],
   ])('refuses %j', (other, sentence) => {
     expect(losesOnSwarm('p_', { ...settings, ...other }, there)).toMatch(sentence);

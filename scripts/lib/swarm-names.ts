@@ -62,17 +62,22 @@ export function nameFor(base: string, value: string, there: Made[]): { suffix: s
  */
 export function losesOnSwarm(
   base: string,
-  { DOCUMENTS_KEY = '', DOCUMENTS_OLD_KEYS = '', STRIPE_SECRET_KEY }: Record<string, string>,
+  settings: Record<string, string>,
   there: Made[],
   without: string[] = [],
 ): string | undefined {
-  const [key] = versionsOf(`${base}documents_key`, there);
-  const keys = [DOCUMENTS_KEY, ...DOCUMENTS_OLD_KEYS.split(',').map((each) => each.trim())];
-  if (key?.seal && !keys.some((each) => fits(each, key.seal!)))
-    return 'DOCUMENTS_KEY in .env is not the key of the documents of this swarm. Set that key, or add it to DOCUMENTS_OLD_KEYS (docs/key-rotation.md).';
+  for (const [of, what] of [
+    ['DOCUMENTS', 'documents'],
+    ['SEALS', 'books'],
+  ] as const) {
+    const [key] = versionsOf(`${base}${of.toLowerCase()}_key`, there);
+    const keys = [settings[`${of}_KEY`] ?? '', ...(settings[`${of}_OLD_KEYS`] ?? '').split(',')];
+    if (key?.seal && !keys.some((each) => fits(each.trim(), key.seal!)))
+      return `${of}_KEY in .env is not the key of the ${what} of this swarm. Set that key, or add it to ${of}_OLD_KEYS (docs/key-rotation.md).`;
+  }
   if (
     versionsOf(`${base}stripe_secret_key`, there).length > 0 &&
-    !STRIPE_SECRET_KEY &&
+    !settings.STRIPE_SECRET_KEY &&
     !without.includes('stripe')
   )
     return 'This portal takes payments by Stripe, and STRIPE_SECRET_KEY is not set: is .env where it was? To go to the sandbox for good: WITHOUT=stripe make swarm.';

@@ -43,6 +43,7 @@ export function docker(
 const BESIDE = {
   SMTP_URL: 'smtp.yml',
   DOCUMENTS_OLD_KEYS: 'old-keys.yml',
+  SEALS_OLD_KEYS: 'old-seal-keys.yml',
   INTERNAL_OLD_SECRETS: 'old-factor-keys.yml',
   SHARED_ASSERTIONS: 'shared-assertions.yml',
   SESSION_OLD_SECRETS: 'old-session-secrets.yml',

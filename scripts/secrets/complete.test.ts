@@ -131,4 +131,9 @@ test('settings by which what is here would not open are refused, each with what 
   expect(losesData(before, { DOCUMENTS_KEY: 'other', POSTGRES_PASSWORD: 'other' })).toMatch(
     /^\.env belongs to another portal: .* Move \.env away/,
   );
+  const sealed = { ...before, SEALS_KEY: 'signs' };
+  expect(losesData(sealed, { ...sealed, SEALS_KEY: 'other' })).toMatch(/^SEALS_KEY .* Remove the line/);
+  expect(
+    losesData(sealed, { ...sealed, SEALS_KEY: 'other', SEALS_OLD_KEYS: 'older, signs' }),
+  ).toBeUndefined();
 });

@@ -35,8 +35,9 @@ export const madeOnes = (example: string): string[] =>
  * @returns a sentence for the operator; undefined when nothing is lost
  */
 export function losesData(before: Settings, now: Settings): string | undefined {
-  // A restore replaces the existing documents.
-  if (now.RESTORING || !losesDocuments(before, now)) return undefined;
+  // A restore replaces the existing documents and books.
+  if (now.RESTORING) return undefined;
+  if (!losesDocuments(before, now)) return losesSeals(before, now);
   // A changed POSTGRES_PASSWORD alone is fine here: PostgreSQL rejects a wrong one.
   return before.POSTGRES_PASSWORD && before.POSTGRES_PASSWORD !== now.POSTGRES_PASSWORD
     ? '.env belongs to another portal: its DOCUMENTS_KEY and POSTGRES_PASSWORD open neither the documents nor the databases here. Move .env away, and the kept secrets are used again.'
@@ -47,12 +48,17 @@ export function losesData(before: Settings, now: Settings): string | undefined {
  * Whether the stored documents could no longer be read. Their key may only be replaced if it is listed among the
  * earlier keys.
  */
-export const losesDocuments = (
-  before: Settings,
-  { DOCUMENTS_KEY, DOCUMENTS_OLD_KEYS = '' }: Settings,
-): boolean =>
-  Boolean(before.DOCUMENTS_KEY) &&
-  ![DOCUMENTS_KEY, ...DOCUMENTS_OLD_KEYS.split(',').map((key) => key.trim())].includes(before.DOCUMENTS_KEY);
+export const losesDocuments = (before: Settings, { DOCUMENTS_KEY, DOCUMENTS_OLD_KEYS }: Settings): boolean =>
+  isAnother(before.DOCUMENTS_KEY, DOCUMENTS_KEY, DOCUMENTS_OLD_KEYS);
+
+const losesSeals = (before: Settings, now: Settings) =>
+  isAnother(before.SEALS_KEY, now.SEALS_KEY, now.SEALS_OLD_KEYS)
+    ? 'SEALS_KEY in .env is not the key of the books. Remove the line, or add the earlier key to SEALS_OLD_KEYS (docs/key-rotation.md).'
+    : undefined;
+
+/** Whether a key was replaced by one that does not know it. */
+const isAnother = (before: string | undefined, now: string | undefined, others = ''): boolean =>
+  Boolean(before) && ![now, ...others.split(',').map((key) => key.trim())].includes(before);
 
 /** Whether the key is for live payments (D-71). */
 export const isLive = ({ STRIPE_SECRET_KEY = '' }: Settings): boolean =>

@@ -11,6 +11,7 @@ const OF_ITS_OWN: Record<string, string[]> = {
   identity: ['admin_password', 'factor_key', 'factor_old_keys'],
   'payments-sales': ['stripe_secret_key', 'stripe_webhook_secret'],
   documents: ['documents_key', 'documents_old_keys', 's3_access_key', 's3_secret_key'],
+  payouts: ['seals_key', 'seals_old_keys'],
   notifications: ['smtp_url'],
 };
 

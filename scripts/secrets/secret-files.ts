@@ -24,6 +24,8 @@ export const AS_THEY_ARE = [
   'SMTP_URL',
   'DOCUMENTS_KEY',
   'DOCUMENTS_OLD_KEYS',
+  'SEALS_KEY',
+  'SEALS_OLD_KEYS',
   'S3_ACCESS_KEY',
   'S3_SECRET_KEY',
 ];

@@ -19,6 +19,7 @@ const beside = [
   'smtp',
   'old-keys',
   'old-factor-keys',
+  'old-seal-keys',
   'shared-assertions',
   'old-session-secrets',
   'trace-headers',

@@ -4,6 +4,7 @@ import * as adminProducts from '@portal/contracts/calls/admin-products';
 import * as adminSales from '@portal/contracts/calls/admin-sales';
 import * as adminTroubleshooting from '@portal/contracts/calls/admin-troubleshooting';
 import * as approvals from '@portal/contracts/calls/approvals';
+import * as books from '@portal/contracts/calls/books';
 import * as brand from '@portal/contracts/calls/brand';
 import * as checkout from '@portal/contracts/calls/checkout';
 import * as claims from '@portal/contracts/calls/claims';
@@ -26,6 +27,7 @@ const areas: Record<string, Call>[] = [
   adminSales,
   adminTroubleshooting,
   approvals,
+  books,
   brand,
   checkout,
   claims,

@@ -5,6 +5,7 @@ import * as adminSales from '@portal/contracts/calls/admin-sales';
 import * as adminTroubleshooting from '@portal/contracts/calls/admin-troubleshooting';
 import * as announcements from '@portal/contracts/calls/announcements';
 import * as approvals from '@portal/contracts/calls/approvals';
+import * as books from '@portal/contracts/calls/books';
 import * as brand from '@portal/contracts/calls/brand';
 import * as checkout from '@portal/contracts/calls/checkout';
 import * as claims from '@portal/contracts/calls/claims';
@@ -163,6 +164,7 @@ const stated: Route[] = [
   }),
   forwarded(productPictures.getProductPicture),
 
+  forwarded(books.getBooks),
   forwarded(brand.getBrand),
   forwarded(brand.getBrandPicture),
   forwarded(brand.saveBrand, { audit: { action: 'brand.saved', subject: ofNothing } }),

@@ -5,6 +5,7 @@ export const TAGS = {
   Account: 'Signing in and up, your profile, its documents, and support',
   Links: "Partners' links",
   Earnings: "Partners' sales and commission",
+  Books: 'Books that anyone can check',
   Checkout: 'Payment through a link',
   Claims: 'Claims of customers',
   Webhooks: "Stripe's events, and whether they arrive",

@@ -6,6 +6,7 @@ import { adminProductsOperations } from './operations/admin-products.js';
 import { adminSalesOperations } from './operations/admin-sales.js';
 import { announcementOperations } from './operations/announcements.js';
 import { approvalOperations } from './operations/approvals.js';
+import { bookOperations } from './operations/books.js';
 import { brandOperations } from './operations/brand.js';
 import { checkoutOperations } from './operations/checkout.js';
 import { claimsOperations } from './operations/claims.js';
@@ -28,6 +29,7 @@ export const operations: Operation[] = [
   ...checkoutOperations,
   ...claimsOperations,
   ...adminProductsOperations,
+  ...bookOperations,
   ...brandOperations,
   ...adminPeopleOperations,
   ...adminSalesOperations,

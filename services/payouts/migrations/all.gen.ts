@@ -18,6 +18,8 @@ import { BankStates1764000000222 } from './0022-bank-states.js';
 import { SuspendedPartners1764000000223 } from './0023-suspended-partners.js';
 import { RankSteps1764000000224 } from './0024-rank-steps.js';
 import { PlacesOfPartners1764000000225 } from './0025-places-of-partners.js';
+import { Seals1764000000226 } from './0026-seals.js';
+import { LedgerByTransaction1764000000227 } from './0027-ledger-by-transaction.js';
 
 /** In order. What runs them is deploy/postgres/migrate.ts. */
 export const migrations = [
@@ -40,4 +42,6 @@ export const migrations = [
   SuspendedPartners1764000000223,
   RankSteps1764000000224,
   PlacesOfPartners1764000000225,
+  Seals1764000000226,
+  LedgerByTransaction1764000000227,
 ];

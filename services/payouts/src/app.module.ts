@@ -22,7 +22,14 @@ import { PayPartnerForMonth } from './payouts/pay-partner.js';
 import { VoidPayout } from './payouts/void-payout.js';
 import { CountRanks } from './ranks/count-ranks.js';
 import { FindBrand } from '@portal/kit/http/find-brand';
-import { AdvanceSettings, FlagSettings, SecondPersonSettings, TierSettings } from './settings.js';
+import { SealBooks } from './seals/seal-books.js';
+import {
+  AdvanceSettings,
+  FlagSettings,
+  SealSettings,
+  SecondPersonSettings,
+  TierSettings,
+} from './settings.js';
 
 @Module({
   imports: [DatabaseModule.with({ migrations, mayReadReplica: true }), MessagingModule.for('payouts')],
@@ -51,6 +58,8 @@ import { AdvanceSettings, FlagSettings, SecondPersonSettings, TierSettings } fro
     WatchBooks,
     CountRanks,
     WatchArrivals,
+    SealSettings,
+    SealBooks,
   ],
 })
 export class AppModule {}

@@ -31,6 +31,7 @@ import { PayPartnerController } from './payouts/pay-partner.controller.js';
 import { PayoutsController } from './payouts/payouts.controller.js';
 import { PreviewPayoutController } from './payouts/preview-payout.controller.js';
 import { ReceiptController } from './receipts/receipt.controller.js';
+import { SealsController } from './seals/seals.controller.js';
 
 /** What answers calls and what reacts to events. */
 export const controllers = [
@@ -66,4 +67,5 @@ export const controllers = [
   PayoutsController,
   PreviewPayoutController,
   ReceiptController,
+  SealsController,
 ];

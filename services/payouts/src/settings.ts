@@ -2,8 +2,17 @@ import { FLAG_KINDS, isFlagKind } from '@portal/contracts/values/flags';
 import { TIERS, type Tier } from '@portal/contracts/values/tiers';
 import type { Cents } from '@portal/contracts/values/money';
 import { SECOND_PERSON_MODES, type SecondPersonMode } from '@portal/contracts/values/second-person';
-import { IsCount, IsList, IsOneOf } from '@portal/kit/config/setting-kinds';
+import {
+  AreSecrets,
+  IsCount,
+  IsList,
+  IsOneOf,
+  IsSecret,
+  IsWebAddress,
+} from '@portal/kit/config/setting-kinds';
 import { Setting, Settings, type CrossChecked } from '@portal/kit/config/settings';
+import { sealKey, type SealKey } from './seals/seal-key.js';
+import { keyToSignWith } from './seals/seal.rules.js';
 
 const RISING = ['TIER_BRONZE', 'TIER_SILVER', 'TIER_GOLD', 'TIER_DIAMOND'] as const;
 const MOST_DOLLARS = 1_000_000_000;
@@ -103,4 +112,37 @@ export class FlagSettings implements CrossChecked {
   }
 
   raises = (kind: string): boolean => isFlagKind(kind) && this.FLAG_KINDS.includes(kind);
+}
+
+/** With what the books are sealed (D-183). */
+@Settings()
+export class SealSettings {
+  @Setting(
+    'Signs the seals of the books (docs/books.md). Whoever has it could seal other books; if you lose it, the books can be sealed no more.',
+  )
+  @IsSecret()
+  SEALS_KEY!: string;
+
+  @Setting(
+    'Further keys, separated by commas: while a key is replaced, its turn ends with a seal that names the next (`make rotate-keys`).',
+  )
+  @AreSecrets()
+  SEALS_OLD_KEYS: string[] = [];
+
+  @Setting('Where people reach the portal: each seal and each statement names it.')
+  @IsWebAddress('http://localhost:8080')
+  PUBLIC_URL = 'http://localhost:8080';
+
+  private keys?: { current: SealKey; others: SealKey[] };
+
+  /** As `keyToSignWith`. @param announced the public keys that the seals so far have named */
+  keyFor(announced: string[]): { signs: SealKey; names: SealKey | null } | null {
+    this.keys ??= { current: sealKey(this.SEALS_KEY), others: this.SEALS_OLD_KEYS.map(sealKey) };
+    return keyToSignWith(this.keys.current, this.keys.others, announced);
+  }
+
+  /** Without a slash at its end. */
+  get portal(): string {
+    return this.PUBLIC_URL.replace(/\/+$/, '');
+  }
 }
