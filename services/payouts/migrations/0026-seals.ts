@@ -23,7 +23,9 @@ export class Seals1764000000226 implements MigrationInterface {
         key_id text not null,
         closed_at timestamptz not null,
         -- in which life of the database: it tells that seals may have been signed that are not here
-        life jsonb not null
+        life jsonb not null,
+        -- all entries of earlier transactions are in this seal or one before; null where nobody has looked
+        settled xid8
       );
       create trigger append_only before update or delete or truncate on seals
         for each statement execute function refuse_to_change_history();

@@ -57,13 +57,19 @@ describe('the seals', () => {
   });
 
   test('have entries of before the seals, which have no transaction, and at most 10,000 each', async () => {
-    await addEntries(payouts.sql, 1_001, 26_000);
-    await asSuperuser(payouts, 'update ledger_entries set xact_id = null where sale_id > 1000');
-    const again = await startPayouts(env());
-    await untilSealed(again);
-    await again.close();
-    const seals = await checkSeals(payouts.sql);
-    expect(seals.slice(2).map(({ entries }) => entries)).toEqual([10_000, 10_000, 5_000]);
+    const history = await freshDatabase('payouts');
+    await migrateDatabase(history.url, migrations);
+    const client = new pg.Client({ connectionString: history.url });
+    await client.connect();
+    await addEntries(async (text, values) => (await client.query(text, values)).rows as never, 1, 25_000);
+    await client.query('set session_replication_role = replica; update ledger_entries set xact_id = null');
+    await client.end();
+    const upgraded = await startPayouts({ DATABASE_URL: history.url });
+    await untilSealed(upgraded);
+    const seals = await checkSeals(upgraded.sql);
+    expect(seals.map(({ entries }) => entries)).toEqual([10_000, 10_000, 5_000]);
+    await upgraded.close();
+    await history.drop();
   });
 
   test('have an entry that is committed after a later one was sealed', async () => {
@@ -101,14 +107,20 @@ describe('the seals', () => {
     await addEntries(payouts.sql, 50_001, 50_010);
     await asSuperuser(
       payouts,
-      `update ledger_entries set xact_id = (sale_id % 2 * 900000000000 + 1)::text::xid8 where sale_id > 50000`,
+      `update ledger_entries set xact_id = (sale_id % 2 * 900000000000 + 1)::text::xid8 where sale_id > 50000;
+       update seals set life = jsonb_set(life, '{database}', '1')`,
     );
     const again = await startPayouts(env());
     await untilSealed(again);
     await addEntries(payouts.sql, 50_011, 50_011);
     await untilSealed(again);
     await again.close();
-    expect((await checkSeals(payouts.sql)).slice(-2).map(({ entries }) => entries)).toEqual([10, 1]);
+    // Another one goes on from what that one has settled.
+    await addEntries(payouts.sql, 50_012, 50_013);
+    const third = await startPayouts(env());
+    await untilSealed(third);
+    await third.close();
+    expect((await checkSeals(payouts.sql)).slice(-3).map(({ entries }) => entries)).toEqual([10, 1, 2]);
   });
 
   test.each(['seals', 'seal_keys', 'sealed_entries'])('nobody changes %s, or removes any', async (table) => {

@@ -50,22 +50,31 @@ export class SealBooks {
   }
 
   async sealWhenDue(): Promise<void> {
-    const { entries, seconds_since, announced } = await this.look();
-    const mustNameKey = this.settings.keyFor(announced)?.names;
-    const isDue = seconds_since === null || seconds_since >= SEAL_SECONDS;
-    if (entries >= MOST_ENTRIES || (isDue && entries > 0) || mustNameKey) await this.sealAll();
+    const found = await this.look();
+    const mustNameKey = this.settings.keyFor(found.announced)?.names;
+    const isDue = found.seconds_since === null || found.seconds_since >= SEAL_SECONDS;
+    if (found.entries >= MOST_ENTRIES || (isDue && found.entries > 0) || mustNameKey)
+      await this.sealFound(found.ended);
   }
 
   /** Seals all that is committed, in as many seals as it takes. Ends early where another process seals. */
   async sealAll(): Promise<void> {
-    const before = this.settled?.before ?? null;
+    await this.sealFound((await this.look()).ended);
+  }
+
+  private async sealFound(ended: string): Promise<void> {
+    const pass = { before: this.settled?.before ?? null, ended };
     for (let after: number | null = 0; after !== null && !this.repeats.stopped;)
-      after = await this.database.transaction((transaction) => this.sealNext(transaction, before, after!));
+      after = await this.database.transaction((transaction) => this.sealNext(transaction, pass, after!));
     await this.look();
   }
 
   /** How much is not sealed. Reads only what may not be, once it has read all. */
   private async look() {
+    if (!this.settled) {
+      const row = await this.database.first(sql.findSettled);
+      this.settled = row && { life: row.life, before: row.settled };
+    }
     let found = this.settled && (await this.database.first(sql.lookAtRecent, { from: this.settled.before }));
     if (!found || !isDeepStrictEqual(found.life, this.settled!.life))
       found = (await this.database.first(sql.lookAtAll))!;
@@ -75,13 +84,13 @@ export class SealBooks {
   }
 
   /**
-   * @param before as `settled.before`
+   * @param pass `before` as in `settled`, and `ended` as it was found
    * @param after the last entry that was looked at
    * @returns the last one now; null when there may be no more
    */
   private async sealNext(
     transaction: Transaction,
-    before: string | null,
+    { before, ended }: { before: string | null; ended: string },
     after: number,
   ): Promise<number | null> {
     if (!(await transaction.first(sql.takeSeals))!.taken) return null;
@@ -127,6 +136,7 @@ export class SealBooks {
       keyId: keys.signs.id,
       closedAt: seal.closedAt,
       life: found.life,
+      settled: entries.length < MOST_ENTRIES ? ended : null,
     });
     for (const key of [
       ...(found.announced.length === 0 ? [keys.signs] : []),

@@ -50,6 +50,8 @@ const lookRow = {
    * the seals, or of before a restore.
    */
   settled: nullable(xid8),
+  /** The oldest transaction that had not ended: once all that was found is sealed, so is all of before it. */
+  ended: notNull(xid8),
   /** Since the newest seal; null before the first. */
   seconds_since: nullable(int8),
   /** The public keys that seals have named, the newest last. */
@@ -63,6 +65,7 @@ const look = (from: 'all' | 'recent') => `
     coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0)::bigint as seconds,
     case when bool_or(xact_id is null or xact_id >= pg_snapshot_xmax(pg_current_snapshot())) then null
       else least(pg_snapshot_xmin(pg_current_snapshot()), (select xact_id from unsealed order by xact_id limit 1)) end as settled,
+    pg_snapshot_xmin(pg_current_snapshot()) as ended,
     (select extract(epoch from clock_timestamp() - closed_at) from seals order by seq desc limit 1)::bigint as seconds_since,
     ${ANNOUNCED} as announced
   from unsealed`;
@@ -72,6 +75,17 @@ export const lookAtRecent = statement(
   'look-at-recent-unsealed',
   { params: { from: xid8 }, row: lookRow },
   look('recent'),
+);
+
+/**
+ * What was settled when a process sealed last, so that one that starts need not look at all. Of the same files only: numbers of
+ * transactions go on where PostgreSQL is started again, and not in another one.
+ */
+export const findSettled = statement(
+  'find-settled-transaction',
+  { row: { settled: notNull(xid8), life: notNull(jsonb<Life>()) } },
+  `select settled, ${LIFE} as life from seals
+   where settled is not null and life - 'startedAt' = ${LIFE} - 'startedAt' order by seq desc limit 1`,
 );
 
 const entryRow = {
@@ -138,10 +152,11 @@ export const insertSeal = statement(
       keyId: text,
       closedAt: timestamptz,
       life: jsonb<Life>(),
+      settled: nullable(xid8),
     },
   },
-  `insert into seals (seq, body, hash, prev, signature, key_id, closed_at, life)
-   values (:seq, :body, :hash, :prev, :signature, :keyId, :closedAt, :life::jsonb)`,
+  `insert into seals (seq, body, hash, prev, signature, key_id, closed_at, life, settled)
+   values (:seq, :body, :hash, :prev, :signature, :keyId, :closedAt, :life::jsonb, :settled::xid8)`,
 );
 
 export const insertSealKey = statement(
