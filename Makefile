@@ -65,6 +65,9 @@ rotate-keys: ## new keys without downtime: ARGS=documents|seals|sessions|interna
 audit: ## check that the books balance (Stripe, sales, ledger, outboxes, dead letters) and that the audit log is whole: ARGS='--head HASH'
 	$(run) scripts/audit.ts $(ARGS)
 
+verify: ## check what partners have been given to check the books by: ARGS='statement.json another.json' (scripts/verify.mjs, also elsewhere)
+	$(run) scripts/verify.mjs $(ARGS)
+
 audit-packages: ## ask the package registry which libraries have known vulnerabilities
 	$(run) scripts/audit-packages.ts
 
@@ -88,7 +91,7 @@ gen: ## regenerate docs/settings.md, the settings in Compose and swarm, the list
 	@npm run -s build:web
 
 test: ## unit, integration and browser tests; ends in 'N passed, N failed'
-	$(install) rabbitmq chromium stripe-python
+	$(install) rabbitmq chromium stripe-python books
 	$(run) scripts/test.ts
 
 test-unit: ## unit tests: pure rules, quick
@@ -96,7 +99,7 @@ test-unit: ## unit tests: pure rules, quick
 	$(run) scripts/test.ts unit
 
 test-integration: ## integration tests on a real PostgreSQL and RabbitMQ (TEST_SERVERS=native|containers)
-	$(install) stripe-python
+	$(install) stripe-python books
 	$(run) scripts/test.ts integration
 
 test-e2e: ## the whole portal in a real Chromium; ARGS='checkout links' for some specs

@@ -1,5 +1,5 @@
 // Installs what is missing: our packages, the git hooks, the system programs named as arguments (rabbitmq, chromium),
-// and Python packages (stripe-python, schemathesis, caddy), each in its own folder under .python/. It runs before anything is
+// and Python packages (stripe-python, books, schemathesis, caddy), each in its own folder under .python/. It runs before anything is
 // installed, so on Node 20 and without any package.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -43,6 +43,10 @@ const pythons = {
   'stripe-python': {
     requirements: 'deploy/stripe-sandbox/test/python/requirements.txt',
     what: "Stripe's SDK for Python",
+  },
+  books: {
+    requirements: 'services/payouts/test/python/requirements.txt',
+    what: "Python's Ed25519",
   },
   schemathesis: {
     requirements: 'scripts/test-fuzz/requirements.txt',

@@ -1,7 +1,7 @@
 // Books that anyone can check (docs/books.md).
 import type * as z from 'zod/mini';
 import type * as books from '../http/books.js';
-import { defineCall, SIGNED_IN } from './define-call.js';
+import { defineCall, PARTNER, SIGNED_IN, type FileAnswer } from './define-call.js';
 
 /** Also at `/.well-known/portal-books.json`. */
 export const getBooks = defineCall('GET', '/api/books', {
@@ -14,3 +14,21 @@ export const listSeals = defineCall('GET', '/api/seals', {
   by: 'payouts',
   allow: SIGNED_IN,
 })<{ query: z.input<typeof books.sealsQuery>; answer: books.SignedSeal[] }>();
+
+/** The newest first. */
+export const listStatements = defineCall('GET', '/api/partner/statements', {
+  by: 'payouts',
+  allow: PARTNER,
+})<{ answer: books.ListedStatement[] }>();
+
+/** The signed file: 404; 409 STATEMENT_NOT_CLOSED, STATEMENT_NOT_SEALED. */
+export const getSignedStatement = defineCall('GET', '/api/partner/statements/:period.json', {
+  by: 'payouts',
+  allow: PARTNER,
+})<{ answer: FileAnswer }>();
+
+/** The same for a spreadsheet, without proofs. */
+export const getStatementCsv = defineCall('GET', '/api/partner/statements/:period.csv', {
+  by: 'payouts',
+  allow: PARTNER,
+})<{ answer: FileAnswer }>();

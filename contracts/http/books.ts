@@ -1,5 +1,6 @@
 // The seals of the books (docs/books.md).
 import * as z from 'zod/mini';
+import { cents, dollars, moment, month } from './fields.js';
 
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
@@ -54,3 +55,15 @@ export const signedSeal = z.object({
   keyId: z.string(),
 });
 export type SignedSeal = z.infer<typeof signedSeal>;
+
+/** `listStatements`: a month that is over, by when its entries were posted. */
+export const listedStatement = z.object({
+  period: month,
+  opening: dollars,
+  openingInCents: cents,
+  closing: dollars,
+  closingInCents: cents,
+  /** When its file was first handed out; null before. */
+  issuedAt: z.nullable(moment),
+});
+export type ListedStatement = z.infer<typeof listedStatement>;

@@ -20,6 +20,7 @@ import { RankSteps1764000000224 } from './0024-rank-steps.js';
 import { PlacesOfPartners1764000000225 } from './0025-places-of-partners.js';
 import { Seals1764000000226 } from './0026-seals.js';
 import { LedgerByTransaction1764000000227 } from './0027-ledger-by-transaction.js';
+import { Statements1764000000228 } from './0028-statements.js';
 
 /** In order. What runs them is deploy/postgres/migrate.ts. */
 export const migrations = [
@@ -44,4 +45,5 @@ export const migrations = [
   PlacesOfPartners1764000000225,
   Seals1764000000226,
   LedgerByTransaction1764000000227,
+  Statements1764000000228,
 ];

@@ -22,6 +22,7 @@ import { PayPartnerForMonth } from './payouts/pay-partner.js';
 import { VoidPayout } from './payouts/void-payout.js';
 import { CountRanks } from './ranks/count-ranks.js';
 import { FindBrand } from '@portal/kit/http/find-brand';
+import { IssueStatement } from './statements/issue-statement.js';
 import { SealBooks } from './seals/seal-books.js';
 import {
   AdvanceSettings,
@@ -60,6 +61,7 @@ import {
     WatchArrivals,
     SealSettings,
     SealBooks,
+    IssueStatement,
   ],
 })
 export class AppModule {}

@@ -32,6 +32,7 @@ import { PayoutsController } from './payouts/payouts.controller.js';
 import { PreviewPayoutController } from './payouts/preview-payout.controller.js';
 import { ReceiptController } from './receipts/receipt.controller.js';
 import { SealsController } from './seals/seals.controller.js';
+import { SignedStatementsController } from './statements/signed-statements.controller.js';
 
 /** What answers calls and what reacts to events. */
 export const controllers = [
@@ -68,4 +69,5 @@ export const controllers = [
   PreviewPayoutController,
   ReceiptController,
   SealsController,
+  SignedStatementsController,
 ];

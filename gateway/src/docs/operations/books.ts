@@ -19,6 +19,11 @@ const seal: books.SignedSeal = {
   keyId: '21fe31dfa154a261',
 };
 
+const statementErrors = {
+  404: { code: 'NOT_FOUND', message: 'There is no statement of this month' },
+  409: { code: 'STATEMENT_NOT_CLOSED', message: 'This month is not closed yet' },
+};
+
 /** Books that anyone can check (docs/books.md). */
 export const bookOperations: Operation[] = [
   operation(calls.getBooks, {
@@ -49,5 +54,46 @@ export const bookOperations: Operation[] = [
     tag: 'Books',
     query: books.sealsQuery,
     answers: { 200: { schema: z.array(books.signedSeal), example: [seal] } },
+  }),
+  operation(calls.listStatements, {
+    summary: 'The months of which you get a signed statement, newest first',
+    description: 'By when entries were posted. The balance of each month begins where the month before ends.',
+    tag: 'Books',
+    answers: {
+      200: {
+        schema: z.array(books.listedStatement),
+        example: [
+          {
+            period: '2026-10',
+            opening: 180,
+            openingInCents: 18_000,
+            closing: 44.38,
+            closingInCents: 4_438,
+            issuedAt: '2026-11-02T09:00:00.000Z',
+          },
+        ],
+      },
+    },
+  }),
+  operation(calls.getSignedStatement, {
+    summary: 'Your signed statement of a month',
+    description:
+      'JSON with your entries, a proof of each, the seals and the keys, signed as a whole: `make verify` checks it without the portal. The same bytes each time.',
+    tag: 'Books',
+    answers: { 200: { schema: z.string(), type: 'application/json', example: '' } },
+    errors: statementErrors,
+  }),
+  operation(calls.getStatementCsv, {
+    summary: 'The entries of your signed statement of a month as CSV',
+    tag: 'Books',
+    answers: {
+      200: {
+        schema: z.string(),
+        type: 'text/csv',
+        example:
+          'Entry,Kind,Date,Month,Sale,Payout,Amount,Balance,Seal,Leaf\n,opening,,,,,,0.00,,\n1,earned,2026-03-01T12:00:00.000Z,2026-03,42,,180.00,180.00,1795806000000,0\n',
+      },
+    },
+    errors: statementErrors,
   }),
 ];

@@ -1,0 +1,276 @@
+// node verify.mjs statement.json [another.json …] checks what a portal has signed (docs/books.md), without the portal, the
+// network or any other file: take this one wherever you like. Node 18 or newer.
+// Ends with 0 where everything is right, 1 where something is not, 2 where a file cannot be read as one of a portal.
+import { createHash, createPublicKey, verify } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const NOTHING_BEFORE = '0'.repeat(64);
+const ENTRY = ['amountCents', 'entryId', 'kind', 'month', 'occurredAt', 'partnerId', 'payoutId', 'saleId'];
+
+class Wrong extends Error {}
+class NoFile extends Error {}
+
+const expect = (is, sentence) => {
+  if (!is) throw new Wrong(sentence);
+};
+
+/** RFC 8785, of what our files have: no fractions, no numbers beyond 2^53. */
+function canonical(value) {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (value !== null && typeof value === 'object') {
+    const members = Object.keys(value).sort();
+    return `{${members.map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`).join(',')}}`;
+  }
+  if (typeof value === 'number') expect(Number.isSafeInteger(value), `${value} is no whole number`);
+  return JSON.stringify(value);
+}
+
+const sha256 = (...parts) => {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest();
+};
+const bytesOf = (value) => Buffer.from(canonical(value));
+const hex = (text) => Buffer.from(text, 'hex');
+const hashOf = (seal) => sha256(bytesOf(seal)).toString('hex');
+const keyIdOf = (x) => sha256(Buffer.from(x, 'base64url')).toString('hex').slice(0, 16);
+
+function isSignedBy(x, value, signature) {
+  try {
+    const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
+    const bytes = Buffer.from(signature, 'base64url');
+    return bytes.toString('base64url') === signature && verify(null, bytesOf(value), key, bytes);
+  } catch (error) {
+    if (error instanceof Wrong) throw error;
+    return false;
+  }
+}
+
+/** The root that a proof leads to (RFC 9162, section 2.1.3.2); null where it leads nowhere. */
+function rootFrom(leaf, index, size, proof) {
+  let [at, last, hash] = [index, size - 1, leaf];
+  for (const beside of proof.map(hex)) {
+    if (last === 0) return null;
+    if (at % 2 === 1 || at === last) {
+      hash = sha256(Buffer.of(1), beside, hash);
+      while (at % 2 === 0 && at !== 0) [at, last] = [Math.floor(at / 2), Math.floor(last / 2)];
+    } else hash = sha256(Buffer.of(1), hash, beside);
+    [at, last] = [Math.floor(at / 2), Math.floor(last / 2)];
+  }
+  return last === 0 ? hash.toString('hex') : null;
+}
+
+/** Checks the seals of a file, each against its key, and which key names which. */
+function checkSeals(seals, keys) {
+  for (const { keyId, x } of keys) expect(keyIdOf(x) === keyId, `key ${keyId} is another one`);
+  const xOf = new Map(keys.map(({ keyId, x }) => [keyId, x]));
+  const bySeq = new Map();
+  for (const { seal, signature, keyId } of seals) {
+    expect(seal.v === 1, `seal ${seal.seq} is of another version`);
+    expect(!bySeq.has(seal.seq), `seal ${seal.seq} is in it twice`);
+    expect(xOf.has(keyId), `seal ${seal.seq} is signed with a key that is not in it`);
+    expect(isSignedBy(xOf.get(keyId), seal, signature), `the signature of seal ${seal.seq} is wrong`);
+    expect(seal.seq <= Date.parse(seal.closedAt), `seal ${seal.seq} has a number beyond its moment`);
+    bySeq.set(seal.seq, { seal, keyId });
+  }
+  for (const [index, { x, keyId, namedBy }] of keys.entries()) {
+    const by = bySeq.get(namedBy);
+    expect(by, `the seal that names key ${keyId} is not in it`);
+    if (index === 0) expect(by.keyId === keyId, `key ${keyId} is named by none of its seals`);
+    else
+      expect(
+        by.seal.nextKey === x && by.keyId === keys[index - 1].keyId,
+        `seal ${namedBy} does not name key ${keyId}`,
+      );
+  }
+  // Whose turn it was: a key signs after the seal that names it, and until the seal that names the next.
+  for (const { seal, keyId } of bySeq.values()) {
+    const index = keys.findIndex((key) => key.keyId === keyId);
+    const isFirst = index === 0;
+    const next = keys[index + 1];
+    expect(
+      (isFirst ? seal.seq >= keys[0].namedBy : seal.seq > keys[index].namedBy) &&
+        (!next || seal.seq <= next.namedBy),
+      `seal ${seal.seq} is signed with key ${keyId}, whose turn it was not`,
+    );
+  }
+  return bySeq;
+}
+
+function checkStatement({ statement, signature, keyId }) {
+  expect(statement.v === 1, 'it is of another version');
+  const { lines, seals, keys, partnerId } = statement;
+  const signing = keys.find((key) => key.keyId === keyId);
+  expect(signing && keyId === keys.at(-1).keyId, 'it is signed with a key whose turn it was not');
+  expect(isSignedBy(signing.x, statement, signature), 'its signature is wrong: something in it was changed');
+  const bySeq = checkSeals(seals, keys);
+  const entries = new Set();
+  let balance = statement.openingInCents;
+  for (const [number, { entry, salt, seal: seq, index, proof }] of lines.entries()) {
+    const line = `line ${number + 1}`;
+    expect(canonical(Object.keys(entry).sort()) === canonical(ENTRY), `${line} is no entry`);
+    expect(entry.partnerId === partnerId, `${line} is of another partner`);
+    expect(!entries.has(entry.entryId), `${line} has entry ${entry.entryId} a second time`);
+    entries.add(entry.entryId);
+    const found = bySeq.get(seq);
+    expect(found, `the seal of ${line} is not in it`);
+    expect(hex(salt).length === 16, `${line} has no salt`);
+    expect(index >= 0 && index < found.seal.entries, `${line} is not in seal ${seq}`);
+    const leaf = sha256(Buffer.of(0), hex(salt), bytesOf(entry));
+    expect(
+      rootFrom(leaf, index, found.seal.entries, proof) === found.seal.root,
+      `${line} is not in seal ${seq}`,
+    );
+    balance += entry.amountCents;
+  }
+  expect(balance === statement.closingInCents, 'opening and sum are not closing');
+  return {
+    seals,
+    statement,
+    said: [
+      `${lines.length} lines, opening + sum = closing, ${lines.length} proofs, ${seals.length} seals, signed by ${keyId} of ${statement.portal}: true`,
+    ],
+  };
+}
+
+/** A list of seals, as `GET /api/seals` answers it. */
+function checkList(list) {
+  for (const { seal, hash } of list) expect(hashOf(seal) === hash, `seal ${seal.seq} has another hash`);
+  for (const [index, { seal }] of list.entries()) {
+    const before = list[index - 1];
+    if (!before) continue;
+    expect(seal.seq > before.seal.seq, `seal ${seal.seq} is not in its place`);
+    expect(seal.prev === before.hash, `seal ${seal.seq} does not follow seal ${before.seal.seq}`);
+    expect(
+      seal.seq === before.seal.seq + 1 || seal.resumed,
+      `there is no seal between ${before.seal.seq} and ${seal.seq}, and none says why`,
+    );
+  }
+  return {
+    seals: list,
+    said: [`${list.length} seals, each follows the one before: true (signatures: with a statement)`],
+  };
+}
+
+function checkFile(file) {
+  let content;
+  try {
+    content = JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    throw new NoFile(`${basename(file)}: This is no statement of a portal`);
+  }
+  const isStatement = content?.statement?.kind === 'statement';
+  const isList = Array.isArray(content) && content.every((each) => each?.seal && each.hash);
+  if (!isStatement && !isList) throw new NoFile(`${basename(file)}: This is no statement of a portal`);
+  try {
+    return { file: basename(file), ...(isStatement ? checkStatement(content) : checkList(content)) };
+  } catch (error) {
+    // What is missing or of another kind is wrong, too.
+    throw new Wrong(`${basename(file)}: ${error instanceof Wrong ? error.message : 'it is incomplete'}`);
+  }
+}
+
+/** What two files of one portal tell against each other; a sentence for each. */
+export function contradictions(checked) {
+  const found = [];
+  const [bySeq, byPrev, statements] = [new Map(), new Map(), new Map()];
+  for (const { file, seals, statement } of checked) {
+    for (const { seal } of seals) {
+      const its = { file, seal, hash: hashOf(seal) };
+      const same = bySeq.get(seal.seq);
+      if (same && same.hash !== its.hash)
+        found.push(
+          `Two seals of one number: seal ${seal.seq} is ${same.hash} in ${same.file} and ${its.hash} in ${file}. The books were changed after they were sealed.`,
+        );
+      bySeq.set(seal.seq, same ?? its);
+      const beside = byPrev.get(seal.prev);
+      if (beside && beside.hash !== its.hash && seal.seq !== beside.seal.seq) {
+        const says = [beside.seal, seal].find(({ resumed }) => resumed)?.resumed;
+        found.push(
+          `Two seals after one: seal ${beside.seal.seq} in ${beside.file} and seal ${seal.seq} in ${file} follow the same seal. The books went back to an earlier moment, ${says ? `and one says so: ${says}` : 'and neither says so'}.`,
+        );
+      }
+      byPrev.set(seal.prev, beside ?? its);
+    }
+    if (!statement) continue;
+    const of = `${statement.portal} ${statement.partnerId}`;
+    const others = statements.get(of) ?? [];
+    for (const other of others) {
+      const [first, second] = [other, { file, statement }].sort((a, b) =>
+        a.statement.period < b.statement.period ? -1 : 1,
+      );
+      if (first.statement.period === second.statement.period) {
+        if (canonical(first.statement) !== canonical(second.statement))
+          found.push(`Two statements of ${statement.period}: ${other.file} and ${file} are not the same.`);
+      } else if (
+        isNext(first.statement.period, second.statement.period) &&
+        first.statement.closingInCents !== second.statement.openingInCents
+      )
+        found.push(`${second.file} does not begin with the balance with which ${first.file} ends.`);
+      const theirs = new Set(entriesOf(second.statement));
+      const twice = entriesOf(first.statement).find((id) => theirs.has(id));
+      if (first.statement.period !== second.statement.period && twice !== undefined)
+        found.push(`Entry ${twice} is in ${first.file} and in ${second.file}.`);
+    }
+    statements.set(of, [...others, { file, statement }]);
+  }
+  for (const list of checked.filter(({ statement }) => !statement))
+    for (const { file, seals } of checked.filter(({ statement }) => statement))
+      found.push(...missingIn(list, file, seals));
+  return found;
+}
+
+/** A list has every seal from its first to its last. */
+function missingIn(list, file, seals) {
+  const known = new Set(list.seals.map(({ seal }) => seal.seq));
+  const [first, last] = [list.seals.at(0)?.seal, list.seals.at(-1)?.seal];
+  return seals.flatMap(({ seal: { seq } }) => {
+    if (known.has(seq)) return [];
+    if (!last || seq > last.seq)
+      return [
+        `Seal ${seq} of ${file} is beyond the end of ${list.file}: if that is the newer one, the end of the books was cut off.`,
+      ];
+    return seq > first.seq || first.prev === NOTHING_BEFORE
+      ? [`Seal ${seq} of ${file} is not in ${list.file}: the books were made anew.`]
+      : [];
+  });
+}
+
+const entriesOf = ({ lines }) => lines.map(({ entry }) => entry.entryId);
+const isNext = (period, next) => {
+  const [year, month] = period.split('-').map(Number);
+  return next === (month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, '0')}`);
+};
+
+/** @returns the exit code, and what to print */
+export function check(files) {
+  if (files.length === 0) return [2, ['Say which files: node verify.mjs statement.json']];
+  const [checked, lines] = [[], []];
+  let code = 0;
+  for (const file of files)
+    try {
+      const its = checkFile(file);
+      checked.push(its);
+      lines.push(...its.said.map((said) => `${its.file}: ${said}`));
+    } catch (error) {
+      if (!(error instanceof Wrong || error instanceof NoFile)) throw error;
+      code = Math.max(code, error instanceof NoFile ? 2 : 1);
+      lines.push(error.message);
+    }
+  const found = contradictions(checked);
+  const seals = checked.flatMap((each) => (each.statement ? each.seals : []));
+  const newest = seals.map(({ seal }) => seal).sort((a, b) => b.seq - a.seq)[0];
+  if (code === 0 && found.length === 0 && newest)
+    lines.push(
+      `This shows that the lines are part of books sealed by ${newest.closedAt}, and unchanged since. It does not show that a sale that the portal never heard of took place. Compare the key with the one that the portal shows everybody, /.well-known/portal-books.json.`,
+    );
+  return [code || (found.length > 0 ? 1 : 0), [...lines, ...found]];
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const [code, lines] = check(process.argv.slice(2));
+  for (const line of lines) console.log(line);
+  process.exitCode = code;
+}
