@@ -344,6 +344,7 @@ const own: { call: string; holds?: () => string; admin: number }[] = [
   { call: 'GET /api/partner/trends', admin: 403 },
   { call: 'GET /api/partner/statement', admin: 403 },
   { call: 'GET /api/partner/statement.csv', admin: 403 },
+  { call: 'GET /api/partner/statements', admin: 403 },
   { call: 'GET /api/partner/balance', admin: 403 },
   { call: 'GET /api/partner/bank-account', admin: 403 },
   { call: 'GET /api/partner/bank-transfers', admin: 403 },
@@ -381,8 +382,9 @@ test('every documented route with an id is asked here, and every one of a partne
   const documented = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
-  // Pictures of the brand and of products are named by their content, and everybody's; a link is for who has its code.
-  const withId = documented.filter((call) => call.includes('{') && !/\{(hash|code)\}/.test(call));
+  // Pictures of the brand and of products are named by their content, and everybody's; a link is for who has its code; a
+  // statement is named by its month, and the caller's.
+  const withId = documented.filter((call) => call.includes('{') && !/\{(hash|code|period)\}/.test(call));
   expect(rows.map(({ call }) => call).sort()).toEqual(withId.sort());
   const partners = documented.filter((call) => call.startsWith('GET /api/partner/') && !call.includes('{'));
   expect(partners.filter((call) => !own.some((each) => each.call === call))).toEqual([]);

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { ListedStatement } from '@portal/contracts/http/books';
 import { expect, expectAccessible, given, picture, signIn, signUp, test, openSection } from './support.js';
 
 test('a partner reads, prints and downloads the statement, month by month', async ({ page }) => {
@@ -35,6 +36,37 @@ test('a partner reads, prints and downloads the statement, month by month', asyn
   await expect(page.getByRole('columnheader', { name: 'Amount' })).toBeVisible();
   const footer = page.locator('tfoot');
   expect(await footer.evaluate((element) => getComputedStyle(element).display)).toBe('table-row-group');
+});
+
+test('a partner downloads the signed statement of a month that is over', async ({ page, newPartner }) => {
+  await signUp(page, newPartner);
+  const listed: ListedStatement = {
+    period: '2026-03',
+    opening: 0,
+    openingInCents: 0,
+    closing: 1_234.5,
+    closingInCents: 123_450,
+    issuedAt: null,
+  };
+  await page.route('**/api/partner/statements', (route) => route.fulfill({ json: [listed] }));
+  await page.route('**/api/partner/statements/2026-03.*', (route) =>
+    route.fulfill({ body: `of ${route.request().url().split('/').at(-1)}` }),
+  );
+  await page.goto('/statement');
+  const month = page.getByRole('region', { name: 'Signed statements' }).getByRole('listitem');
+  await expect(month).toContainText(/Mar 2026.*Balance at its end: \$1,234\.50/);
+  await expectAccessible(page);
+  for (const [name, file] of [
+    ['Download signed: Mar 2026', 'statement-2026-03.json'],
+    ['CSV: Mar 2026', 'statement-2026-03.csv'],
+  ] as const) {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      month.getByRole('link', { name }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe(file);
+    expect(await readFile(await download.path(), 'utf8')).toBe(`of ${file.replace('statement-', '')}`);
+  }
 });
 
 test('before the first sale the statement says that there is none', async ({ page, newPartner }) => {

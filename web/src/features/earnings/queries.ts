@@ -1,3 +1,4 @@
+import { listStatements } from '@portal/contracts/calls/books';
 import * as calls from '@portal/contracts/calls/partner';
 import type { PartnerSale } from '@portal/contracts/http/partner';
 import { LIST_PAGE_SIZE } from '@portal/contracts/values/limits';
@@ -23,6 +24,12 @@ export const trendsQuery = queryOptions({
 export const statementQuery = queryOptions({
   queryKey: [...PARTNER_KEY, 'statement'],
   queryFn: ({ signal }) => api(calls.getStatement, { signal }),
+});
+
+/** The months that are over, each with its signed file. */
+export const signedStatementsQuery = queryOptions({
+  queryKey: [...PARTNER_KEY, 'signed-statements'],
+  queryFn: ({ signal }) => api(listStatements, { signal }),
 });
 
 /** payouts could not say what is paid: polled until it can. */

@@ -20,13 +20,15 @@ import { usePageTitle } from '../../ui/page-title.js';
 import { Panel } from '../../ui/panel.js';
 import { SkeletonRows } from '../../ui/skeleton-rows.js';
 import { fullName } from './people.rules.js';
-import { statementQuery } from './queries.js';
+import { signedStatementsQuery, statementQuery } from './queries.js';
+import { SignedStatements } from './signed-statements.js';
 import { StatementRow, StatementTotals, WIDE } from './statement-rows.js';
 
 /** A partner's statement by month, with payouts and reversals: on screen, in print, as a table for a spreadsheet. */
 export function StatementPage({ user }: { user: User }) {
   usePageTitle(t`Statement`);
   const statement = useQuery(statementQuery);
+  const signed = useQuery(signedStatementsQuery);
   const lines = linesOf(statement.data ?? []);
   const pendingOf = new Map(statement.data?.map((ofMonth) => [ofMonth.month, ownNotPayableText(ofMonth)]));
   const name =
@@ -63,7 +65,7 @@ export function StatementPage({ user }: { user: User }) {
         )}
       </Flex>
       <Below
-        of={[statement]}
+        of={[statement, signed]}
         waiting={
           <Panel>
             <SkeletonRows rows={6} />
@@ -113,6 +115,7 @@ export function StatementPage({ user }: { user: User }) {
             </Table.Root>
           )}
         </Panel>
+        <SignedStatements statements={signed} />
       </Below>
     </Stack>
   );
