@@ -81,6 +81,8 @@ import { answered, forwarded, type Route } from './route.js';
 /** A picture waits for three others at most, and each is given up by then (`PREVIEW_SECONDS`, 20 at most). */
 const PREVIEW_DEADLINE_MS = 85_000;
 
+const STATEMENT_MS = 60_000;
+
 /** The routes with something to say: who answers here, a throttle, the audit log, what changes something. */
 const stated: Route[] = [
   answered(checkout.getConfig, Configuration),
@@ -165,6 +167,9 @@ const stated: Route[] = [
   forwarded(productPictures.getProductPicture),
 
   forwarded(books.getBooks),
+  // The first time: its lines may be in many large seals, above all those of history.
+  forwarded(books.getSignedStatement, { deadlineMs: STATEMENT_MS }),
+  forwarded(books.getStatementCsv, { deadlineMs: STATEMENT_MS }),
   forwarded(brand.getBrand),
   forwarded(brand.getBrandPicture),
   forwarded(brand.saveBrand, { audit: { action: 'brand.saved', subject: ofNothing } }),
