@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What seals the ledger (docs/books.md, D-183). History is not sealed here but by a running service, in batches. The release
+ * What seals the ledger (docs/books.md, D-182). History is not sealed here but by a running service, in batches. The release
  * before posts entries as it did: the new column has a default.
  */
 export class Seals1764000000226 implements MigrationInterface {

@@ -114,7 +114,7 @@ export class FlagSettings implements CrossChecked {
   raises = (kind: string): boolean => isFlagKind(kind) && this.FLAG_KINDS.includes(kind);
 }
 
-/** With what the books are sealed (D-183). */
+/** With what the books are sealed (D-182). */
 @Settings()
 export class SealSettings {
   @Setting(

@@ -171,7 +171,7 @@ const headOf = ({
   closed_at: Date | null;
 }): Head | null => (seq === null ? null : { seq, hash: hash!.toString('hex'), closedAt: closed_at! });
 
-/** Whether seals may be missing that were signed (D-183). */
+/** Whether seals may be missing that were signed (D-182). */
 function resumedBy(then: sql.Life, now: sql.Life): Resumed | undefined {
   if (isDeepStrictEqual(then, now)) return undefined;
   return then.database === now.database && then.table === now.table ? 'restart' : 'restore';

@@ -17,7 +17,7 @@ export interface SealedEntry {
   occurredAt: string;
 }
 
-/** Why a seal does not have the number after the one before it (D-183). */
+/** Why a seal does not have the number after the one before it (D-182). */
 export type Resumed = 'restart' | 'restore';
 
 export interface Seal {
@@ -64,7 +64,7 @@ export class ClockBehind extends Error {}
 /**
  * The number and moment of the next seal. One that goes on from the seal before has the next number. The first one, and one
  * of a database that was started or restored since, has the milliseconds of its moment: seals may have been signed that
- * this database does not know, and none of them has a number beyond the moment it was signed (D-183).
+ * this database does not know, and none of them has a number beyond the moment it was signed (D-182).
  * @param goesOn whether it is certain that the head is the newest seal that was ever signed
  * @throws ClockBehind
  */

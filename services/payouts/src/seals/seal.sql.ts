@@ -12,7 +12,7 @@ import {
 } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
-/** What tells one life of a database from another, so that a restored one is known (D-183). */
+/** What tells one life of a database from another, so that a restored one is known (D-182). */
 export interface Life {
   database: number;
   table: number;
