@@ -94,8 +94,6 @@ function poolOf(url: string, most: number, deadlines: typeof DEADLINES): pg.Pool
     lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 60_000,
     options: '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3',
-    // Statements of a transaction that are given at once are sent at once (Transaction.query).
-    pipeline: true,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     idleTimeoutMillis: 60_000,

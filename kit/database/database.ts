@@ -39,7 +39,6 @@ export interface Queryable extends RunsStatements {
 /** An open transaction: reads, writes, and events that are published only when it commits. */
 export class Transaction implements Queryable {
   published = false;
-  private isOver = false;
   /** Its events. */
   readonly outbox: OutboxRow[] = [];
   readonly whenCommitted: (() => void)[] = [];
@@ -54,23 +53,11 @@ export class Transaction implements Queryable {
     return work(this.entities);
   }
 
-  /**
-   * Statements of which none needs another's rows go together: `await Promise.all([t.query(a, …), t.query(b, …)])`. They are
-   * sent at once, and PostgreSQL runs them in this order, each only if those before it did not fail: so nothing but waiting
-   * for each answer is saved.
-   * @throws Error once the transaction is over, for whoever went on beside work that failed: the connection is another's then
-   */
   async query<Given, Row extends pg.QueryResultRow>(
     statement: Statement<Given, Row>,
     ...given: GivenTo<Given>
   ): Promise<Row[]> {
-    if (this.isOver) throw new Error(`Statement ${statement.name}: its transaction is over.`);
     return (await this.client.query<Row>(bound(statement, ...given))).rows;
-  }
-
-  /** Called before it is committed or rolled back. */
-  end(): void {
-    this.isOver = true;
   }
 
   async first<Given, Row extends pg.QueryResultRow>(
@@ -207,13 +194,11 @@ export class Database implements Queryable {
   async transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
     const runner = this.dataSource.createQueryRunner();
     let client: pg.Client | undefined;
-    let transaction: Transaction | undefined;
     try {
       client = (await runner.connect()) as pg.Client;
       await runner.startTransaction();
-      transaction = new Transaction(client, runner.manager);
+      const transaction = new Transaction(client, runner.manager);
       const result = await work(transaction);
-      transaction.end();
       await runner.commitTransaction().catch(async (error: unknown) => {
         await abandon(runner, client, error);
         throw commitError(error);
@@ -226,7 +211,6 @@ export class Database implements Queryable {
       for (const work of transaction.whenCommitted) work();
       return result;
     } catch (error) {
-      transaction?.end();
       if (!runner.isReleased) await abandon(runner, client, error);
       throw errorAfterPublish(error);
     } finally {

@@ -130,12 +130,8 @@ export class Sessions {
    */
   open(session: Session, from: SignedInFrom, attempt: string, factor: FactorOfSession = {}): Promise<string> {
     return this.database.transaction(async (transaction) => {
-      // The cut-off is read under the lock.
-      const [, token] = await Promise.all([
-        holdShared(transaction, SESSIONS_OF, [session.userId]),
-        this.insert(session, from, attempt, transaction, factor),
-      ]);
-      return token;
+      await holdShared(transaction, SESSIONS_OF, [session.userId]);
+      return this.insert(session, from, attempt, transaction, factor);
     });
   }
 

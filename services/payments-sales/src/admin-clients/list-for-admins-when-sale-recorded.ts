@@ -22,14 +22,12 @@ export class ListForAdminsWhenSaleRecorded {
     const saleIds = events.map(({ data }) => data.saleId);
     await this.eraser.eraseLate(saleIds, transaction);
     await this.lists.list(saleIds, transaction);
+    await this.cards.note(saleIds, transaction);
+    // Only now do clients have the purchases (D-137): triggers of the list keep them.
     const partnerIds = [...new Set(events.map(({ data }) => data.partnerId))];
-    await Promise.all([
-      this.cards.note(saleIds, transaction),
-      // Only now do clients have the purchases (D-137): triggers of the list keep them.
-      transaction.publishEach(
-        partnerClientsChanged,
-        partnerIds.map((partnerId) => ({ subject: `partner/${partnerId}`, data: { partnerId } })),
-      ),
-    ]);
+    await transaction.publishEach(
+      partnerClientsChanged,
+      partnerIds.map((partnerId) => ({ subject: `partner/${partnerId}`, data: { partnerId } })),
+    );
   }
 }

@@ -19,22 +19,12 @@ export class ListForAdmins {
 
   async list(saleIds: number[], transaction: Transaction): Promise<void> {
     await this.names.name(await this.lister.list(saleIds, transaction), transaction);
-    const [observed] = await Promise.all([
-      this.observer.ofSales(saleIds, transaction),
-      this.flag(saleIds, transaction),
-    ]);
-    await this.observer.tell(observed, transaction);
+    await this.flag(saleIds, transaction);
+    await this.observer.tell(await this.observer.ofSales(saleIds, transaction), transaction);
   }
 
   /** By what was not known when they were recorded: a customer who came later, a partner who was not named here yet. */
   private async flag(saleIds: number[], transaction: Transaction): Promise<void> {
-    await Promise.all([
-      this.flagOwnPurchases(saleIds, transaction),
-      this.cards.ofSales(saleIds, transaction),
-    ]);
-  }
-
-  private async flagOwnPurchases(saleIds: number[], transaction: Transaction): Promise<void> {
     const found = await transaction.query(findOwnPurchases, { saleIds });
     await transaction.publishEach(
       saleFlagged,
@@ -43,5 +33,6 @@ export class ListForAdmins {
         data: { saleId: id, partnerId: partner_id, flags },
       })),
     );
+    await this.cards.ofSales(saleIds, transaction);
   }
 }

@@ -10,10 +10,8 @@ export class ListSales {
    * @returns the partners of the rows that were written
    */
   async list(saleIds: number[], transaction: Transaction): Promise<number[]> {
-    const [, rows] = await Promise.all([
-      transaction.query(meetPartners, { ids: saleIds }),
-      transaction.query(listSales, { ids: saleIds }),
-    ]);
+    await transaction.query(meetPartners, { ids: saleIds });
+    const rows = await transaction.query(listSales, { ids: saleIds });
     return [...new Set(rows.map(({ partner_id }) => partner_id))];
   }
 

@@ -20,11 +20,9 @@ export class CardFlags {
   async ofSales(saleIds: number[], transaction: Transaction): Promise<void> {
     if (!this.settings.areCardsCompared) return;
     // Whose card Stripe is just saying is read afterwards, with its print.
-    const [, prints] = await Promise.all([
-      holdShared(transaction, CARD_OF_SALE, saleIds),
-      transaction.query(sql.findPrints, { saleIds }),
-    ]);
-    for (const { print } of prints) await this.ofPrint(print, transaction);
+    await holdShared(transaction, CARD_OF_SALE, saleIds);
+    for (const { print } of await transaction.query(sql.findPrints, { saleIds }))
+      await this.ofPrint(print, transaction);
   }
 
   /** Tells each flag once. Whoever learns of another sale by the same card at the same time waits, and sees this one. */

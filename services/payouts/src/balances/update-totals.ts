@@ -9,27 +9,25 @@ import { additionsOf, type Addition, type SaleEntry } from './ledger-entries.rul
  */
 export async function updateTotals(transaction: Transaction, entries: SaleEntry[]): Promise<void> {
   const { partners, months, referrals } = additionsOf(entries);
-  await Promise.all([
-    transaction.query(sql.addToPartners, {
-      partnerIds: column(partners, 'partnerId'),
-      ...amounts(partners),
-    }),
-    transaction.query(sql.addToMonths, {
-      partnerIds: column(months, 'partnerId'),
-      months: column(months, 'month'),
-      firstSaleAts: column(months, 'firstSaleAt'),
-      ...amounts(months),
-    }),
-    transaction.query(sql.addToReferrals, {
-      partnerIds: column(referrals, 'partnerId'),
-      referralIds: column(referrals, 'referralId'),
-      ...amounts(referrals),
-    }),
-    transaction.publishEach(
-      partnerTotalsChanged,
-      partners.map(({ partnerId }) => ({ subject: `partner/${partnerId}`, data: { partnerId } })),
-    ),
-  ]);
+  await transaction.query(sql.addToPartners, {
+    partnerIds: column(partners, 'partnerId'),
+    ...amounts(partners),
+  });
+  await transaction.query(sql.addToMonths, {
+    partnerIds: column(months, 'partnerId'),
+    months: column(months, 'month'),
+    firstSaleAts: column(months, 'firstSaleAt'),
+    ...amounts(months),
+  });
+  await transaction.query(sql.addToReferrals, {
+    partnerIds: column(referrals, 'partnerId'),
+    referralIds: column(referrals, 'referralId'),
+    ...amounts(referrals),
+  });
+  await transaction.publishEach(
+    partnerTotalsChanged,
+    partners.map(({ partnerId }) => ({ subject: `partner/${partnerId}`, data: { partnerId } })),
+  );
 }
 
 /**

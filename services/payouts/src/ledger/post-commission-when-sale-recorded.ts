@@ -34,14 +34,15 @@ export class PostCommissionWhenSaleRecorded {
         throw new PermanentError(`The commission of sale ${data.saleId} is not its amount times its rate`);
     await this.timeZone.keep(transaction);
     const entries = earnedEntries(events);
-    const partnerIds = column(entries, 'partnerId');
-    // Posted under the lock.
-    const [, posted] = await Promise.all([lockBalances(transaction, partnerIds), post(entries, transaction)]);
+    await lockBalances(
+      transaction,
+      entries.map(({ partnerId }) => partnerId),
+    );
+    const posted = await post(entries, transaction);
     if (posted.length === 0) return;
 
-    const saleIds = column(posted, 'saleId');
-    const inserting = transaction.query(sql.insertSaleCommissions, {
-      saleIds,
+    await transaction.query(sql.insertSaleCommissions, {
+      saleIds: column(posted, 'saleId'),
       partnerIds: column(posted, 'partnerId'),
       referralIds: column(posted, 'referralId'),
       months: column(posted, 'month'),
@@ -50,15 +51,11 @@ export class PostCommissionWhenSaleRecorded {
       occurredAts: column(posted, 'soldAt'),
       payableAts: column(posted, 'payableAt'),
     });
-    const [, , , early] = await Promise.all([
-      inserting,
-      this.flags.raise(transaction, flagsOf(events, new Set(saleIds))),
-      // Also by flags that came before, or that are about all of the partner's commission.
-      transaction.query(deriveStatesOfSales, { saleIds }),
-      takeWaiting(transaction, saleIds),
-    ]);
+    await this.flags.raise(transaction, flagsOf(events, new Set(column(posted, 'saleId'))));
+    // Also by flags that came before, or that are about all of the partner's commission.
+    await transaction.query(deriveStatesOfSales, { saleIds: column(posted, 'saleId') });
     const earned = new Map(posted.map(({ saleId, commissionCents }) => [saleId, commissionCents]));
-    const waiting = early.filter((standing) => {
+    const waiting = (await takeWaiting(transaction, column(posted, 'saleId'))).filter((standing) => {
       const fits = standing.commissionCents <= earned.get(standing.saleId)!;
       if (!fits)
         this.logger.error(
@@ -67,10 +64,8 @@ export class PostCommissionWhenSaleRecorded {
       return fits;
     });
     const changed = waiting.length > 0 ? await postStandings(transaction, waiting) : [];
-    await Promise.all([
-      updateTotals(transaction, [...posted, ...changed]),
-      useUpAdvances(transaction, posted),
-    ]);
+    await updateTotals(transaction, [...posted, ...changed]);
+    await useUpAdvances(transaction, posted);
     await updateOverallTotals(transaction, [...posted, ...changed]);
   }
 }
