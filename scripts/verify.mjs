@@ -216,10 +216,20 @@ export function contradictions(checked) {
     }
     statements.set(of, [...others, { file, statement }]);
   }
-  for (const list of checked.filter(({ statement }) => !statement))
+  const lists = checked.filter(({ statement }) => !statement);
+  if (lists.length > 0)
     for (const { file, seals } of checked.filter(({ statement }) => statement))
-      found.push(...missingIn(list, file, seals));
+      found.push(...missingIn(together(lists), file, seals));
   return found;
+}
+
+/** The portal answers its seals by the page: several lists are one. */
+function together(lists) {
+  const bySeq = new Map(lists.flatMap(({ seals }) => seals.map((its) => [its.seal.seq, its])));
+  return {
+    file: lists.map(({ file }) => file).join(' and '),
+    seals: [...bySeq.values()].sort((a, b) => a.seal.seq - b.seal.seq),
+  };
 }
 
 /** A list has every seal from its first to its last. */
@@ -228,6 +238,8 @@ function missingIn(list, file, seals) {
   const [first, last] = [list.seals.at(0)?.seal, list.seals.at(-1)?.seal];
   return seals.flatMap(({ seal: { seq } }) => {
     if (known.has(seq)) return [];
+    if (last && seq > last.seq && list.seals.length % PAGE === 0)
+      return [`Seal ${seq} of ${file} is beyond ${list.file}: save the seals after ${last.seq} as well.`];
     if (!last || seq > last.seq)
       return [
         `Seal ${seq} of ${file} is beyond the end of ${list.file}: if that is the newer one, the end of the books was cut off.`,
@@ -237,6 +249,9 @@ function missingIn(list, file, seals) {
       : [];
   });
 }
+
+/** How many seals an answer has where there are more. */
+const PAGE = 100;
 
 const entriesOf = ({ lines }) => lines.map(({ entry }) => entry.entryId);
 const isNext = (period, next) => {

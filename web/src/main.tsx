@@ -63,6 +63,8 @@ async function show(): Promise<void> {
   await languageReady;
   // Words that stand there already (D-180) stay until the page can take their place; a skeleton is drawn over at once.
   if (document.querySelector('script[data-files]')) await settled(router.load());
+  // Hidden words are gone before what hides them.
+  if (document.documentElement.dataset['firstLook']) document.getElementById('root')!.replaceChildren();
   delete document.documentElement.dataset['firstLook'];
   createRoot(document.getElementById('root')!).render(
     <StrictMode>

@@ -5,7 +5,11 @@ import type { FastifyRequest } from 'fastify';
 import { Cookies } from '../session/cookies.js';
 import { Sessions } from '../session/sessions.js';
 import { PaymentSettings } from '../settings.js';
+import { within } from './find-link.js';
 import type { FirstLook } from './first-look.rules.js';
+
+/** How long a page waits for its session: its scripts read it anyway. */
+const PATIENCE_MS = 200;
 
 interface Home {
   role: UserRole;
@@ -46,7 +50,8 @@ export class ChooseFirstLook {
 
   private async ofHome({ role, signIn }: Home, token: string | null) {
     try {
-      const session = token === null ? null : await this.sessions.findToRead(token);
+      const session = token === null ? null : await within(PATIENCE_MS, this.sessions.findToRead(token));
+      if (session === undefined) return null;
       if (!session) return { leadsTo: signIn };
       // Whoever has to set up a second factor first, or has another start page, is led there by the scripts.
       return session.role === role && !session.enrolOnly ? { page: role, userId: session.userId } : null;

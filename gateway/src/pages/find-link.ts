@@ -61,7 +61,8 @@ export class FindLink {
   }
 }
 
-async function within<Result>(ms: number, work: Promise<Result>): Promise<Result | undefined> {
+/** @returns undefined when it takes longer */
+export async function within<Result>(ms: number, work: Promise<Result>): Promise<Result | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), ms)));
   return Promise.race([work, late]).finally(() => clearTimeout(timer));

@@ -7,6 +7,7 @@ import { languageOf } from '@portal/contracts/values/page-language';
 import { PAGE_USER } from '@portal/contracts/http/page-user';
 import type {} from '../lib/first-answer.js';
 import { LANGUAGE_KEY, readKept } from '../lib/kept-text.js';
+import { viewOfPage } from '../lib/partner-view.js';
 import { SCHEME_KEY, showScheme } from '../ui/color-scheme.js';
 import { FIRST_CALLS } from './first-calls.js';
 
@@ -18,7 +19,7 @@ if (languageOf(location.pathname, readKept(LANGUAGE_KEY) ?? '', navigator.langua
   html.dataset['firstLook'] = 'other-language';
 
 const { files, user } = document.currentScript?.dataset ?? {};
-if (user !== undefined) ask(user);
+if (user !== undefined && viewOfPage() === null) ask(user);
 if (files) whenPainted(() => load(files.split(' ')));
 
 /** @param user whose session the gateway saw */

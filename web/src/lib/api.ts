@@ -9,7 +9,7 @@ import {
 import { blobOf, errorFrom, textOf, Unreachable } from './errors.js';
 import { dropFirstAnswers, takeFirstAnswer } from './first-answer.js';
 import { checkPageUser, pageUserHeader, pageUserId } from './page-user.js';
-import { checkPartnerView, partnerViewHeader } from './partner-view.js';
+import { checkPartnerView, partnerViewHeader, viewOfPage } from './partner-view.js';
 import { withStepUp } from './step-up.js';
 import { cursorsIn, type ReadPage } from './pages.js';
 import { idleHeader } from './touch.js';
@@ -91,7 +91,9 @@ async function sendOnce<Body>(
   const isForm = body instanceof FormData;
   const target = addressOf(call, address);
   if (call.method !== 'GET') dropFirstAnswers();
-  const first = call.method === 'GET' ? takeFirstAnswer(target, pageUserId()) : null;
+  // Those were asked without the view of a partner's pages (D-168).
+  const mayBeFirst = call.method === 'GET' && viewOfPage() === null;
+  const first = mayBeFirst ? takeFirstAnswer(target, pageUserId()) : null;
   const sent =
     first ??
     fetch(target, {

@@ -52,7 +52,9 @@ export class SealBooks {
   async sealWhenDue(): Promise<void> {
     const found = await this.look();
     const mustNameKey = this.settings.keyFor(found.announced)?.names;
-    const isDue = found.seconds_since === null || found.seconds_since >= SEAL_SECONDS;
+    const since = found.seconds_since;
+    // Also where the last seal is in the future: then the next says why it cannot be made.
+    const isDue = since === null || since < 0 || since >= SEAL_SECONDS;
     if (found.entries >= MOST_ENTRIES || (isDue && found.entries > 0) || mustNameKey)
       await this.sealFound(found.ended);
   }

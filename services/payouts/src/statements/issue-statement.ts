@@ -28,6 +28,9 @@ const AT_ONCE = 200;
  */
 @Injectable()
 export class IssueStatement {
+  /** What is being made, by partner and month. */
+  private readonly issuing = new Map<string, Promise<void>>();
+
   constructor(
     private readonly database: Database,
     private readonly settings: SealSettings,
@@ -44,9 +47,23 @@ export class IssueStatement {
     };
     const found = await kept();
     if (found) return found;
-    const { issuedAt, file } = await this.make(partnerId, period);
-    await this.database.query(sql.insertStatement, { partnerId, period, issuedAt, file: await zipped(file) });
+    await this.issue(partnerId, period);
     return (await kept())!;
+  }
+
+  /** Once, however many ask meanwhile. */
+  private issue(partnerId: number, period: Month): Promise<void> {
+    const key = `${partnerId} ${period}`;
+    const issuing =
+      this.issuing.get(key) ??
+      this.make(partnerId, period)
+        .then(async ({ issuedAt, file }) => {
+          const row = { partnerId, period, issuedAt, file: await zipped(file) };
+          await this.database.query(sql.insertStatement, row);
+        })
+        .finally(() => this.issuing.delete(key));
+    this.issuing.set(key, issuing);
+    return issuing;
   }
 
   private async make(partnerId: number, period: Month): Promise<{ issuedAt: string; file: Buffer }> {

@@ -13,7 +13,7 @@ import { IssueStatement, NO_STATEMENT } from './issue-statement.js';
 import { balancesOf, type SignedStatement } from './statement.rules.js';
 import * as sql from './statement.sql.js';
 
-const PERIOD = /^\d{4}-(?:0[1-9]|1[0-2])$/;
+const PERIOD = /^20\d{2}-(?:0[1-9]|1[0-2])$/;
 
 /** A partner's own statements by the month in which entries were posted, signed (docs/books.md). */
 @Controller()
