@@ -126,6 +126,10 @@ test.describe('an administrator who sees the portal as a partner', () => {
       await expect(bar).toBeVisible();
     }
     await picture(page, 'see-as-partner-earnings');
+    // The administrator's own pages are another tab's.
+    await page.goto('/admin');
+    await expect(page).toHaveURL(`${baseURL}/`);
+    await expect(bar).toBeVisible();
     await page.goto('/links');
     await page
       .getByRole('button', { name: /^More for the link/ })
