@@ -217,9 +217,18 @@ export function contradictions(checked) {
     statements.set(of, [...others, { file, statement }]);
   }
   const lists = checked.filter(({ statement }) => !statement);
-  if (lists.length > 0)
+  if (lists.length === 0) return found;
+  const list = together(lists);
+  const hole = list.seals.findIndex(
+    ({ seal }, index) => index > 0 && seal.prev !== list.seals[index - 1].hash,
+  );
+  if (hole > 0)
+    found.push(
+      `Seals are missing in ${list.file}: save those after ${list.seals[hole - 1].seal.seq} as well.`,
+    );
+  else
     for (const { file, seals } of checked.filter(({ statement }) => statement))
-      found.push(...missingIn(together(lists), file, seals));
+      found.push(...missingIn(list, file, seals));
   return found;
 }
 

@@ -274,6 +274,13 @@ describe('what the owner of the database does to the books, also with the key', 
     });
   });
 
+  test('pages of seals that are saved one by one are one list', async () => {
+    const list = await seals();
+    save('page-1.json', list.slice(0, 1));
+    save('page-2.json', list.slice(1));
+    expect((await verified('kept.json', 'june.json', 'page-2.json', 'page-1.json')).code).toBe(0);
+  });
+
   test('an end that is cut off is found', async () => {
     save('cut.json', (await seals()).slice(0, 1));
     const { code, said } = await verified('june.json', 'cut.json');

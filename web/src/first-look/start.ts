@@ -35,6 +35,7 @@ function ask(user: string): void {
   for (const [, answer] of first) answer.catch(() => undefined);
   globalThis.portalFirstCalls = { user, answers: new Map(first) };
 }
+
 /** A page that nobody sees is not painted. */
 function whenPainted(act: () => void): void {
   let isDone = false;

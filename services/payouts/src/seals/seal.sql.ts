@@ -88,7 +88,8 @@ export const findSettled = statement(
    where settled is not null and life - 'startedAt' = ${LIFE} - 'startedAt' order by seq desc limit 1`,
 );
 
-const entryRow = {
+/** What of an entry is sealed, and told in a statement. */
+export const entryRow = {
   id: int8,
   kind: text,
   partner_id: int8,
@@ -98,8 +99,10 @@ const entryRow = {
   amount_cents: int8,
   occurred_at: timestamptz,
 };
+export const ENTRY_COLUMNS = Object.keys(entryRow).join(', ');
+
 const find = (from: 'all' | 'recent') => `
-  select id, kind, partner_id, sale_id, payout_id, month, amount_cents, occurred_at
+  select ${ENTRY_COLUMNS}
   from ${candidates(from)} and id > :after and ${NOT_SEALED}
   order by id limit :limit`;
 

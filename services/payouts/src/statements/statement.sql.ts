@@ -10,6 +10,7 @@ import {
   timestamptz,
 } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
+import { ENTRY_COLUMNS, entryRow } from '../seals/seal.sql.js';
 
 /**
  * Whether nothing can be posted before a moment any more: it is over, and every transaction that began before it has ended.
@@ -43,34 +44,22 @@ export const sumPostedBefore = statement(
    where partner_id = :partnerId and created_at < :before`,
 );
 
-const entry = {
-  id: int8,
-  kind: text,
-  partner_id: int8,
-  sale_id: nullable(int8),
-  payout_id: nullable(int8),
-  month: text,
-  amount_cents: int8,
-  occurred_at: timestamptz,
-};
-const ENTRY = 'id, kind, partner_id, sale_id, payout_id, month, amount_cents, occurred_at';
-
 /** Without a seal where it is not sealed yet. */
 export const findPosted = statement(
   'find-posted-entries',
   {
     params: { partnerId: int8, from: timestamptz, until: timestamptz },
-    row: { ...entry, seq: nullable(int8), position: nullable(int4), salt: nullable(bytea) },
+    row: { ...entryRow, seq: nullable(int8), position: nullable(int4), salt: nullable(bytea) },
   },
-  `select ${ENTRY}, seq, position, salt from ledger_entries left join sealed_entries on entry_id = id
+  `select ${ENTRY_COLUMNS}, seq, position, salt from ledger_entries left join sealed_entries on entry_id = id
    where partner_id = :partnerId and created_at >= :from and created_at < :until order by id`,
 );
 
 /** All entries of a seal, of whichever partner, to make proofs of its tree. */
 export const findEntriesOfSeal = statement(
   'find-entries-of-seal',
-  { params: { seq: int8 }, row: { ...entry, salt: bytea } },
-  `select ${ENTRY}, salt from sealed_entries join ledger_entries on id = entry_id
+  { params: { seq: int8 }, row: { ...entryRow, salt: bytea } },
+  `select ${ENTRY_COLUMNS}, salt from sealed_entries join ledger_entries on id = entry_id
    where seq = :seq order by position`,
 );
 
