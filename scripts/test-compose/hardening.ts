@@ -106,6 +106,8 @@ export async function run(context: ScenarioContext) {
       'payouts_amqp_url',
       'payouts_database_url',
       'payouts_internal_key',
+      'seals_key',
+      'seals_old_keys',
     ]);
     assert.deepEqual(await of('gateway'), [
       'gateway_database_url',
