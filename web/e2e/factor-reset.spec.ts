@@ -18,6 +18,9 @@ test('an owner asks to reset an administrator’s second factor, and another own
   const ada = await newAdmin(page, { email: `ada.${email}`, firstName: 'Ada', lastName: 'Asks' });
   const bea = await newAdmin(page, { email: `bea.${email}`, firstName: 'Bea', lastName: 'Confirms' });
   await letApprove(ada.email);
+  // Who could decide already; Bea cannot yet.
+  const cy = await newAdmin(page, { email: `cy.${email}`, firstName: 'Cy', lastName: 'Could' });
+  await letApprove(cy.email);
   const last = `Lost${Date.now().toString(36)}`;
   const bo = await newAdmin(page, { email: `bo.${email}`, firstName: 'Bo', lastName: last }, 'support');
   const waiting = settings(page)
