@@ -14,10 +14,12 @@ import { useListPage } from '../../lib/use-list-page.js';
 import { plainDecimal } from '../../lib/csv.rules.js';
 import type { Column } from '../../ui/data-table.js';
 import { BankStateDialog } from '../../ui/bank-state-dialog.js';
+import { Below } from '../../ui/below.js';
 import { ListPage } from '../../ui/list-page.js';
 import { notify } from '../../ui/notify.js';
 import { Panel } from '../../ui/panel.js';
 import { RelativeDate } from '../../ui/relative-date.js';
+import { SkeletonRows } from '../../ui/skeleton-rows.js';
 import { BatchFiles } from './batch-files.js';
 import { batchStateOf, isTakenBack, isToBeSent, tellNoted } from './batch-state.rules.js';
 import { batchesList, batchFilesQuery, noteBatchSent } from './queries.js';
@@ -27,7 +29,8 @@ export function BatchList() {
   const batches = useListPage(batchesList);
   const [noting, setNoting] = useState<ListedPayoutBatch | null>(null);
   const queries = useQueryClient();
-  const { data: files = [] } = useQuery(batchFilesQuery(batches.rows.map(({ id }) => id)));
+  const reading = useQuery(batchFilesQuery(batches.rows.map(({ id }) => id)));
+  const files = new Map((reading.data ?? []).map((of) => [of.batchId, of]));
   return (
     <Panel>
       <Stack gap="0.5" p="4">
@@ -38,15 +41,18 @@ export function BatchList() {
           What was paid, newest first, with its files.
         </Text>
       </Stack>
-      <ListPage
-        list={batches}
-        label="Batches"
-        noun="batches"
-        columns={columnsOf(new Map(files.map((of) => [of.batchId, of])), setNoting)}
-        keyOf={({ id }) => id}
-        failed="The batches could not be loaded"
-        empty={{ icon: Landmark, text: 'No batch was paid yet' }}
-      />
+      {/* A batch's state is as wide as its words, which its files decide. */}
+      <Below of={[batches.reading, reading]} waiting={<SkeletonRows rows={4} />}>
+        <ListPage
+          list={batches}
+          label="Batches"
+          noun="batches"
+          columns={columnsOf(files, setNoting)}
+          keyOf={({ id }) => id}
+          failed="The batches could not be loaded"
+          empty={{ icon: Landmark, text: 'No batch was paid yet' }}
+        />
+      </Below>
       {noting && (
         <BankStateDialog
           open
