@@ -53,7 +53,9 @@ export interface FirstLooks {
   start: string;
   /** Address of the font of its words. */
   font: string;
-  /** Addresses of each page's own scripts, the entry first. */
+  /** Addresses of all scripts of a page's first load, each after what it imports. */
   files: Record<LookingPage, string[]>;
+  /** Addresses of the calls that start pages begin at once: whose session it is, and what is asked as that user. */
+  calls: Record<'session' | 'partner' | 'admin', string[]>;
   looks: Record<Language, Looks>;
 }

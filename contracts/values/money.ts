@@ -26,31 +26,26 @@ export const toFraction = (rateBps: BasisPoints): number => rateBps / 10_000;
 
 export const toBasisPoints = (fraction: number): BasisPoints => Math.round(fraction * 10_000);
 
-const whole = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 0,
-  signDisplay: 'negative',
-});
-const compact = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  notation: 'compact',
-  maximumFractionDigits: 1,
-  signDisplay: 'negative',
-});
-const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', signDisplay: 'negative' });
+/** Made at the first use: a browser takes 20 ms for the first ones, and not every page shows money. */
+function formatter(options: Intl.NumberFormatOptions): (value: number) => string {
+  let made: Intl.NumberFormat | undefined;
+  return (value) => (made ??= new Intl.NumberFormat('en-US', options)).format(value);
+}
+
+const DOLLARS = { style: 'currency', currency: 'USD', signDisplay: 'negative' } as const;
+const whole = formatter({ ...DOLLARS, maximumFractionDigits: 0 });
+const compact = formatter({ ...DOLLARS, notation: 'compact', maximumFractionDigits: 1 });
+const exact = formatter(DOLLARS);
+const percent = formatter({ style: 'percent', maximumFractionDigits: 2 });
 
 /** `$1,235`, half a dollar away from 0: how the specification shows commissions and amounts. Display only. */
-export const formatWholeDollars = (cents: Cents): string => whole.format(cents / 100);
+export const formatWholeDollars = (cents: Cents): string => whole(cents / 100);
 
 /** `$1,234.56`: prices, breakdowns, and the exact amount on hover. */
-export const formatExactDollars = (cents: Cents): string => exact.format(cents / 100);
-
-const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 2 });
+export const formatExactDollars = (cents: Cents): string => exact(cents / 100);
 
 /** 0.125 as `12.5%`: with as many decimals as needed, at most two (D-51). */
-export const formatPercent = (fraction: number): string => percent.format(fraction);
+export const formatPercent = (fraction: number): string => percent(fraction);
 
 /** `$1.2K`: where there is little room, as beside an axis. Display only. */
-export const formatCompactDollars = (cents: Cents): string => compact.format(cents / 100);
+export const formatCompactDollars = (cents: Cents): string => compact(cents / 100);

@@ -149,6 +149,7 @@ function firstLooks(): FirstLooks {
     start: '/assets/start.js',
     font: '/assets/inter.woff2',
     files: { auth: files, checkout: files, partner: files, admin: files },
+    calls: { session: [], partner: [], admin: [] },
     looks: { en: looksIn('Hello'), es: looksIn('Hola') },
   };
 }

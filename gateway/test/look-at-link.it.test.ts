@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { PARTNER_VIEW } from '@portal/contracts/http/partner-views';
+import { PARTNER_VIEW } from '@portal/contracts/values/partner-view';
 import { LINK_PAUSED } from '@portal/contracts/values/outcomes';
 import { startGateway, type Browser, type TestGateway } from './gateway.js';
 

@@ -17,10 +17,17 @@ const FORMS = ['ui/code-form.tsx', 'features/bank-account/use-typed-account.ts']
 /** What two first pages of the same people share. */
 const SIGNED_IN: readonly LookingPage[] = ['partner', 'admin'];
 
+/** What is taken out of `portal`, so that a phone reads and runs it in several short tasks instead of a long one. */
+const PARTS: [name: string, of: RegExp][] = [
+  ['chakra', /\/node_modules\/(@chakra-ui|@ark-ui|@zag-js|@emotion)\//],
+  ['libraries', /\/node_modules\//],
+  ['theme', /\/src\/ui\/(theme|chart\/series-colors)/],
+];
+
 /**
- * The file of each module that a first page loads: `portal` for what the entry or several pages need, `signed-in` for what both
- * start pages need, `common` for what is also loaded later, or the page's own. So a page loads a few files. Left alone, the
- * bundler makes one for every set of pages that share something, 78 for the partners' start page.
+ * The file of each module that a first page loads: `portal` and its parts for what the entry or several pages need, `signed-in` for
+ * what both start pages need, `common` for what is also loaded later, or the page's own. So a page loads a few files. Left alone,
+ * the bundler makes one for every set of pages that share something, 78 for the partners' start page.
  *
  * It is found by a build of its own, since only the bundler knows what is left of a module after tree-shaking.
  */
@@ -50,8 +57,11 @@ export async function filesOfFirstLoads(config: InlineConfig): Promise<Map<strin
   for (const id of needed(FORMS)) if (files.get(id) === 'auth') files.set(id, 'forms');
   for (const id of needed(LATER)) if (files.has(id) && files.get(id) !== 'portal') files.set(id, 'common');
   for (const id of needed(['main.tsx'])) files.set(id, 'portal');
+  for (const [id, file] of files) if (file === 'portal') files.set(id, partOf(id));
   return files;
 }
+
+const partOf = (id: string): string => PARTS.find(([, of]) => of.test(id))?.[0] ?? 'portal';
 
 function fileOf(pages: LookingPage[]): string {
   if (pages.length === 1) return pages[0]!;
@@ -61,7 +71,7 @@ function fileOf(pages: LookingPage[]): string {
 const modulesBehind = (chunks: Rolldown.OutputChunk[], sources: string[]): Set<string> =>
   new Set(chunksBehind(chunks, sources).flatMap(({ moduleIds }) => moduleIds));
 
-/** The chunks that have one of these sources, and all chunks that those import. */
+/** The chunks that have one of these sources, and all chunks that those import: each after what it imports. */
 export function chunksBehind(chunks: Rolldown.OutputChunk[], sources: string[]): Rolldown.OutputChunk[] {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   // A route's component is a part of its source: `index.tsx?tsr-split=component`.
@@ -69,13 +79,19 @@ export function chunksBehind(chunks: Rolldown.OutputChunk[], sources: string[]):
   // A chunk without modules names what is imported by a route, which is in another.
   const namesOne = ({ moduleIds, facadeModuleId }: Rolldown.OutputChunk) =>
     moduleIds.some(isOne) || (facadeModuleId !== null && isOne(facadeModuleId));
-  const wanted = new Set(chunks.filter(namesOne));
-  for (const chunk of wanted)
+  const seen = new Set<Rolldown.OutputChunk>();
+  const inOrder: Rolldown.OutputChunk[] = [];
+  const follow = (chunk: Rolldown.OutputChunk): void => {
+    if (seen.has(chunk)) return;
+    seen.add(chunk);
     for (const name of chunk.imports) {
       const imported = byName.get(name);
-      if (imported) wanted.add(imported);
+      if (imported) follow(imported);
     }
-  return [...wanted];
+    inOrder.push(chunk);
+  };
+  chunks.filter(namesOne).forEach(follow);
+  return inOrder;
 }
 
 /** Files that need each other run in an order that depends on which is asked for first. @throws Error naming them */

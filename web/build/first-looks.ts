@@ -2,6 +2,7 @@ import type { FirstLooks, LookingPage } from '../../contracts/values/first-looks
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
+import type { Rendered } from '../src/first-look/render.js';
 import { FIRST_PAGES, chunksBehind } from './first-loads.js';
 
 const web = join(import.meta.dirname, '..');
@@ -18,22 +19,14 @@ export const firstLooks = (config: () => InlineConfig): Plugin => ({
   apply: 'build',
   enforce: 'post',
   async generateBundle(_options, bundle) {
-    const { looks, sheet } = await render(config());
+    const { looks, calls, sheet } = await render(config());
     const emitted = (name: string, source: string) =>
       `/${this.getFileName(this.emitFile({ type: 'asset', name, source }))}`;
     const sheetFile = emitted('first-look.css', sheet);
     const startFile = emitted('start.js', await startScript(config()));
     const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
-    const addressOf = ({ fileName }: Rolldown.OutputChunk) => `/${fileName}`;
-    const entry = addressOf(
-      chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith('/src/main.tsx')))!,
-    );
-    const filesOf = (page: LookingPage) => [
-      entry,
-      ...chunksBehind(chunks, ['main.tsx', ...FIRST_PAGES[page]])
-        .map(addressOf)
-        .filter((file) => file !== entry),
-    ];
+    const filesOf = (page: LookingPage) =>
+      chunksBehind(chunks, ['main.tsx', ...FIRST_PAGES[page]]).map(({ fileName }) => `/${fileName}`);
     const font = Object.keys(bundle).find((name) => /inter-latin-wght-normal-.*\.woff2$/.test(name));
     if (!font) throw new Error('The build has no font.');
     const written: FirstLooks = {
@@ -46,13 +39,12 @@ export const firstLooks = (config: () => InlineConfig): Plugin => ({
         partner: filesOf('partner'),
         admin: filesOf('admin'),
       },
+      calls,
       looks,
     };
     this.emitFile({ type: 'asset', fileName: 'first-looks.json', source: JSON.stringify(written) });
   },
 });
-
-type Rendered = Pick<FirstLooks, 'looks'> & { sheet: string };
 
 async function render(config: InlineConfig): Promise<Rendered> {
   await build({

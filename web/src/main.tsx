@@ -4,7 +4,7 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRouter, RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { config } from 'zod/mini';
 import { followSession } from './features/session/end.js';
@@ -62,20 +62,24 @@ void show();
 async function show(): Promise<void> {
   await languageReady;
   // Words that stand there already (D-180) stay until the page can take their place; a skeleton is drawn over at once.
-  if (document.querySelector('script[data-files]')) await settled(router.load());
+  if (document.querySelector('script[data-files]:not([data-user])')) await settled(router.load());
   // Hidden words are gone before what hides them.
   if (document.documentElement.dataset['firstLook']) document.getElementById('root')!.replaceChildren();
   delete document.documentElement.dataset['firstLook'];
-  createRoot(document.getElementById('root')!).render(
-    <StrictMode>
-      <I18nProvider i18n={i18n}>
-        <QueryClientProvider client={queryClient}>
-          <UiProvider>
-            <RouterProvider router={router} />
-          </UiProvider>
-        </QueryClientProvider>
-      </I18nProvider>
-    </StrictMode>,
+  const root = createRoot(document.getElementById('root')!);
+  // In small steps: whoever presses a key meanwhile does not wait for all of the page.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <I18nProvider i18n={i18n}>
+          <QueryClientProvider client={queryClient}>
+            <UiProvider>
+              <RouterProvider router={router} />
+            </UiProvider>
+          </QueryClientProvider>
+        </I18nProvider>
+      </StrictMode>,
+    ),
   );
 }
 

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { mayCall } from '@portal/contracts/calls/define-call';
 import { PAGE_IDLE } from '@portal/contracts/http/page-idle';
-import { PARTNER_VIEW } from '@portal/contracts/http/partner-views';
+import { PARTNER_VIEW } from '@portal/contracts/values/partner-view';
 import { ANOTHER_USER, PAGE_USER } from '@portal/contracts/http/page-user';
 import { conflict, forbidden, signedOut, type AppError } from '@portal/kit/http/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { findBegunCheckout, openLink } from '@portal/contracts/calls/internal';
 import { lookAtLink, type LookedAtLink } from '@portal/contracts/http/checkout';
-import { PARTNER_VIEW } from '@portal/contracts/http/partner-views';
+import { PARTNER_VIEW } from '@portal/contracts/values/partner-view';
 import { LINK_PAUSED } from '@portal/contracts/values/outcomes';
 import { LINK_IS_PAUSED, LONGEST_REFERRAL_CODE } from '@portal/contracts/values/referral-code';
 import { conflict, notFound } from '@portal/kit/http/errors';

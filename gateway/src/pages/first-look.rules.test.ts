@@ -39,6 +39,7 @@ const built: FirstLooks = {
     partner: ['/assets/index.js', '/assets/partner.js'],
     admin: ['/assets/index.js'],
   },
+  calls: { session: ['/api/user'], partner: ['/api/balance'], admin: ['/api/figures?a=1&b=2'] },
   looks: { en: looks, es: { ...looks, auth: byBrand('Entrar en') } },
 };
 const brand: Brand = {
@@ -71,12 +72,19 @@ test('a page that anybody opens shows its words before its scripts are asked for
   expect(html).toContain('href="/assets/index.css"');
 });
 
-test('a signed-in page asks for all of its scripts at once, and says whose session it is', () => {
+test('a signed-in page asks for all of its scripts at once, and says whose session it is and what to ask first', () => {
   const html = withFirstLook(HTML, built, { page: 'partner', userId: 7 }, 'en', null);
   expect(rootOf(html)).toBe('a skeleton');
-  expect(html).toContain('<script src="/assets/start.js" data-user="7"></script>');
-  expect(html).toContain('<script type="module" crossorigin src="/assets/index.js"></script>');
+  expect(html).toContain(
+    '<script src="/assets/start.js" data-files="/assets/index.js /assets/partner.js" data-user="7" data-session-calls="/api/user" data-user-calls="/api/balance"></script>',
+  );
+  expect(html).not.toContain('type="module"');
   expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/partner.js" />');
+});
+
+test('the address of a call may have several parameters', () => {
+  const html = withFirstLook(HTML, built, { page: 'admin', userId: 7 }, 'en', null);
+  expect(html).toContain('data-user-calls="/api/figures?a=1&amp;b=2"');
 });
 
 test('it speaks the language that it says', () => {

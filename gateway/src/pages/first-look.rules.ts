@@ -32,27 +32,36 @@ export type FirstLook =
 const SCRIPTS = /[ \t]*<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?\n?/g;
 
 /**
- * The built page with its first look. The scripts of a page that anybody opens are loaded after that is painted; those of a page that
- * needs them for its content at once, and all of them.
+ * The built page with its first look. The scripts of a page that anybody opens are loaded after that is painted; those of a page
+ * that needs them for its content at once. The start script runs them.
  */
 export function withFirstLook(
   html: string,
-  { sheet, start, font, files, looks }: FirstLooks,
+  { sheet, start, font, files, calls, looks }: FirstLooks,
   look: FirstLook,
   language: Language,
   brand: Brand | null,
 ): string {
   const signedIn = 'userId' in look;
-  const told = signedIn ? `data-user="${look.userId}"` : `data-files="${files[look.page].join(' ')}"`;
+  const told = {
+    files: files[look.page].join(' '),
+    ...(signedIn && {
+      user: String(look.userId),
+      'session-calls': calls.session.join(' '),
+      'user-calls': calls[look.page].join(' '),
+    }),
+  };
+  const data = Object.entries(told).map(([name, value]) => `data-${name}="${escaped(value)}"`);
   const head = [
     `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}" />`,
     `<link rel="stylesheet" href="${sheet}" />`,
-    `<script src="${start}" ${told}></script>`,
+    `<script src="${start}" ${data.join(' ')}></script>`,
     ...(signedIn
       ? files[look.page].map((file) => `<link rel="modulepreload" crossorigin href="${file}" />`)
       : []),
   ];
-  return (signedIn ? html : html.replace(SCRIPTS, ''))
+  return html
+    .replace(SCRIPTS, '')
     .replace('<html lang="en">', `<html lang="${language}">`)
     .replace('</head>', () => `  ${head.join('\n    ')}\n  </head>`)
     .replace('<div id="root"></div>', () => `<div id="root">${bodyOf(looks[language], look, brand)}</div>`);

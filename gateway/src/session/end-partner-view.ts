@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PARTNER_NOT_FOUND } from '@portal/contracts/http/admin-partners';
-import { VIEW_ENDED, viewToEnd } from '@portal/contracts/http/partner-views';
+import { viewToEnd } from '@portal/contracts/http/partner-views';
+import { VIEW_ENDED } from '@portal/contracts/values/partner-view';
 import { conflict } from '@portal/kit/http/errors';
 import { idIn } from '@portal/kit/http/id-param';
 import { checked } from '@portal/kit/http/validation';

@@ -5,7 +5,7 @@ import type { Call } from '@portal/contracts/calls/define-call';
 import * as notices from '@portal/contracts/calls/notices';
 import * as partner from '@portal/contracts/calls/partner';
 import { beginPartnerView } from '@portal/contracts/calls/admin-people';
-import { VIEW_ENDED, VIEW_MINUTES, VIEW_READ_ONLY } from '@portal/contracts/http/partner-views';
+import { VIEW_ENDED, VIEW_MINUTES, VIEW_READ_ONLY } from '@portal/contracts/values/partner-view';
 import { mayDo, type Right } from '@portal/contracts/values/admin-roles';
 import { forbidden, type AppError } from '@portal/kit/http/errors';
 import type { Asked } from '../http/answerer.js';

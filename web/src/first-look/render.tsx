@@ -13,6 +13,7 @@ import {
   SLOT_WIDTH,
   slotOf,
   type BrandKind,
+  type FirstLooks,
   type Looks,
   type PanelKind,
 } from '@portal/contracts/values/first-looks';
@@ -29,6 +30,7 @@ import { DashboardSkeleton } from '../features/session/dashboard-skeleton.js';
 import { showBrand, shownBrand } from '../lib/brand.js';
 import { queryClient } from '../lib/query.js';
 import { system } from '../ui/theme/system.js';
+import { FIRST_CALLS } from './first-calls.js';
 
 const catalogues: Record<Language, Messages> = { en: {}, es: spanish };
 
@@ -36,11 +38,17 @@ const catalogues: Record<Language, Messages> = { en: {}, es: spanish };
 const cache = createCache({ key: 'p' });
 cache.compat = true;
 
-/** @returns the looks of each language, and the style sheet of them all */
-export function renderFirstLooks(): { looks: Record<Language, Looks>; sheet: string } {
+/** @property sheet the style sheet of all looks */
+export type Rendered = Pick<FirstLooks, 'looks' | 'calls'> & { sheet: string };
+
+export function renderFirstLooks(): Rendered {
   i18n.setMessagesCompiler(compileMessage);
   const looks = Object.fromEntries(LANGUAGES.map((language) => [language, looksIn(language)]));
-  return { looks: looks as Record<Language, Looks>, sheet: Object.values(cache.inserted).join('') };
+  return {
+    looks: looks as Record<Language, Looks>,
+    calls: FIRST_CALLS,
+    sheet: Object.values(cache.inserted).join(''),
+  };
 }
 
 function looksIn(language: Language): Looks {

@@ -1,15 +1,11 @@
-// Runs before the first paint of a page that shows something before its own scripts run (D-180), and loads those afterwards
-// where its tag names them.
-import { getSignedInUser } from '@portal/contracts/calls/account';
-import { getConfig } from '@portal/contracts/calls/checkout';
-import { addressOf } from '@portal/contracts/calls/define-call';
+// Runs before the first paint of a page that shows something before its own scripts run (D-180), and runs those: at once where
+// they make the page's content, after the paint where its words stand there already.
 import { languageOf } from '@portal/contracts/values/page-language';
 import { PAGE_USER } from '@portal/contracts/http/page-user';
 import type {} from '../lib/first-answer.js';
 import { LANGUAGE_KEY, readKept } from '../lib/kept-text.js';
 import { viewOfPage } from '../lib/partner-view.js';
 import { SCHEME_KEY, showScheme } from '../ui/color-scheme.js';
-import { FIRST_CALLS } from './first-calls.js';
 
 const html = document.documentElement;
 showScheme(readKept(SCHEME_KEY));
@@ -18,18 +14,25 @@ showScheme(readKept(SCHEME_KEY));
 if (languageOf(location.pathname, readKept(LANGUAGE_KEY) ?? '', navigator.languages) !== html.lang)
   html.dataset['firstLook'] = 'other-language';
 
-const { files, user } = document.currentScript?.dataset ?? {};
-if (user !== undefined && viewOfPage() === null) ask(user);
-if (files) whenPainted(() => load(files.split(' ')));
+const { user, sessionCalls, userCalls, ...told } = document.currentScript!.dataset;
+const files = listed(told['files']);
+if (user === undefined)
+  whenPainted(() => {
+    preload();
+    void run();
+  });
+else {
+  if (viewOfPage() === null) ask(user);
+  void run();
+}
 
 /** @param user whose session the gateway saw */
 function ask(user: string): void {
   const asked = (address: string, headers?: Record<string, string>) =>
     [address, fetch(address, { headers })] as const;
   const first = [
-    asked(addressOf(getSignedInUser)),
-    asked(addressOf(getConfig)),
-    ...(FIRST_CALLS[location.pathname] ?? []).map((address) => asked(address, { [PAGE_USER]: user })),
+    ...listed(sessionCalls).map((address) => asked(address)),
+    ...listed(userCalls).map((address) => asked(address, { [PAGE_USER]: user })),
   ];
   // Whoever asks for it handles a failure.
   for (const [, answer] of first) answer.catch(() => undefined);
@@ -44,21 +47,29 @@ function whenPainted(act: () => void): void {
     isDone = true;
     act();
   };
-  if (document.visibilityState === 'hidden' || html.dataset['firstLook']) return once();
+  const neverTold = !PerformanceObserver.supportedEntryTypes.includes('paint');
+  if (document.visibilityState === 'hidden' || html.dataset['firstLook'] || neverTold) return once();
   new PerformanceObserver(once).observe({ type: 'paint', buffered: true });
-  addEventListener('load', once);
+  addEventListener('visibilitychange', once);
 }
 
-/** @param files the entry first */
-function load([entry, ...others]: string[]): void {
-  for (const file of others) {
+function preload(): void {
+  for (const file of files) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';
     link.href = file;
     document.head.append(link);
   }
-  const script = document.createElement('script');
-  script.type = 'module';
-  script.src = entry!;
-  document.head.append(script);
+}
+
+/** Each file in a task of its own: whoever touches the page meanwhile does not wait for all of them. */
+async function run(): Promise<void> {
+  for (const file of files) {
+    await import(/* @vite-ignore */ file);
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+}
+
+function listed(addresses = ''): string[] {
+  return addresses.split(' ').filter(Boolean);
 }

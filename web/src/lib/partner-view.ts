@@ -1,4 +1,5 @@
-import { PARTNER_VIEW, VIEW_ENDED, type PartnerView } from '@portal/contracts/http/partner-views';
+import type { PartnerView } from '@portal/contracts/http/partner-views';
+import { PARTNER_VIEW, VIEW_ENDED } from '@portal/contracts/values/partner-view';
 import type { ApiError } from './errors.js';
 
 const KEY = 'partner-view';
