@@ -1,16 +1,12 @@
 // node verify.mjs statement.json [another.json …] checks what a portal has signed (docs/books.md), without the portal, the
-// network or any other file: take this one wherever you like. Node 18 or newer.
+// network or any other file: take this one wherever you like. Node 20.16 or newer, or a browser: the page /check is made of it.
 // Ends with 0 where everything is right, 1 where something is not, 2 where a file cannot be read as one of a portal.
-import { createHash, createPublicKey, verify } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
-import { pathToFileURL } from 'node:url';
-
 const NOTHING_BEFORE = '0'.repeat(64);
 const ENTRY = ['amountCents', 'entryId', 'kind', 'month', 'occurredAt', 'partnerId', 'payoutId', 'saleId'];
+/** The sentence for what is no file of ours. */
+export const NO_STATEMENT = 'This is no statement of a portal';
 
 class Wrong extends Error {}
-class NoFile extends Error {}
 
 const expect = (is, sentence) => {
   if (!is) throw new Wrong(sentence);
@@ -27,51 +23,95 @@ function canonical(value) {
   return JSON.stringify(value);
 }
 
-const sha256 = (...parts) => {
-  const hash = createHash('sha256');
-  for (const part of parts) hash.update(part);
-  return hash.digest();
-};
-const bytesOf = (value) => Buffer.from(canonical(value));
-const hex = (text) => Buffer.from(text, 'hex');
-const hashOf = (seal) => sha256(bytesOf(seal)).toString('hex');
-const keyIdOf = (x) => sha256(Buffer.from(x, 'base64url')).toString('hex').slice(0, 16);
+const encoded = (text) => new TextEncoder().encode(text);
+const bytesOf = (value) => encoded(canonical(value));
 
-function isSignedBy(x, value, signature) {
+async function sha256(...parts) {
+  const all = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', all));
+}
+
+const hex = (text) => Uint8Array.from(text.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
+const hexOf = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+const hashOf = async (seal) => hexOf(await sha256(bytesOf(seal)));
+const keyIdOf = async (x) => hexOf(await sha256(fromBase64(x))).slice(0, 16);
+
+/** @throws where it is not written as base64url writes it */
+function fromBase64(text) {
+  const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (of) =>
+    of.charCodeAt(0),
+  );
+  const again = btoa(String.fromCharCode(...bytes));
+  expect(
+    again.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '') === text,
+    `${text} is not base64url`,
+  );
+  return bytes;
+}
+
+const keyOf = (x) =>
+  crypto.subtle.importKey('jwk', { kty: 'OKP', crv: 'Ed25519', x }, { name: 'Ed25519' }, false, ['verify']);
+
+/** Whether this program knows these signatures: a browser of before 2025 may not, or one whose connection is not safe. */
+export async function canCheck() {
   try {
-    const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
-    const bytes = Buffer.from(signature, 'base64url');
-    return bytes.toString('base64url') === signature && verify(null, bytesOf(value), key, bytes);
-  } catch (error) {
-    if (error instanceof Wrong) throw error;
+    await keyOf('11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo');
+    return true;
+  } catch {
     return false;
   }
 }
 
-/** The root that a proof leads to (RFC 9162, section 2.1.3.2); null where it leads nowhere. */
-function rootFrom(leaf, index, size, proof) {
+async function isSignedBy(x, value, signature) {
+  const bytes = bytesOf(value);
+  try {
+    return await crypto.subtle.verify('Ed25519', await keyOf(x), fromBase64(signature), bytes);
+  } catch {
+    return false;
+  }
+}
+
+/** The hash of two nodes. Proofs of one seal share most of theirs. */
+function nodes() {
+  const known = new Map();
+  return async (left, right) => {
+    const pair = left + right;
+    const hash = known.get(pair) ?? hexOf(await sha256(Uint8Array.of(1), hex(left), hex(right)));
+    known.set(pair, hash);
+    return hash;
+  };
+}
+
+/** The root that a proof leads to (RFC 9162, section 2.1.3.2); null where it leads nowhere. All in hex. */
+async function rootFrom(leaf, index, size, proof, nodeOf) {
   let [at, last, hash] = [index, size - 1, leaf];
-  for (const beside of proof.map(hex)) {
+  for (const beside of proof) {
     if (last === 0) return null;
+    expect(/^[0-9a-f]{64}$/.test(beside), 'a proof has what is no hash');
     if (at % 2 === 1 || at === last) {
-      hash = sha256(Buffer.of(1), beside, hash);
+      hash = await nodeOf(beside, hash);
       while (at % 2 === 0 && at !== 0) [at, last] = [Math.floor(at / 2), Math.floor(last / 2)];
-    } else hash = sha256(Buffer.of(1), hash, beside);
+    } else hash = await nodeOf(hash, beside);
     [at, last] = [Math.floor(at / 2), Math.floor(last / 2)];
   }
-  return last === 0 ? hash.toString('hex') : null;
+  return last === 0 ? hash : null;
 }
 
 /** Checks the seals of a file, each against its key, and which key names which. */
-function checkSeals(seals, keys) {
-  for (const { keyId, x } of keys) expect(keyIdOf(x) === keyId, `key ${keyId} is another one`);
+async function checkSeals(seals, keys) {
+  for (const { keyId, x } of keys) expect((await keyIdOf(x)) === keyId, `key ${keyId} is another one`);
   const xOf = new Map(keys.map(({ keyId, x }) => [keyId, x]));
   const bySeq = new Map();
   for (const { seal, signature, keyId } of seals) {
     expect(seal.v === 1, `seal ${seal.seq} is of another version`);
     expect(!bySeq.has(seal.seq), `seal ${seal.seq} is in it twice`);
     expect(xOf.has(keyId), `seal ${seal.seq} is signed with a key that is not in it`);
-    expect(isSignedBy(xOf.get(keyId), seal, signature), `the signature of seal ${seal.seq} is wrong`);
+    expect(await isSignedBy(xOf.get(keyId), seal, signature), `the signature of seal ${seal.seq} is wrong`);
     expect(seal.seq <= Date.parse(seal.closedAt), `seal ${seal.seq} has a number beyond its moment`);
     bySeq.set(seal.seq, { seal, keyId });
   }
@@ -99,13 +139,17 @@ function checkSeals(seals, keys) {
   return bySeq;
 }
 
-function checkStatement({ statement, signature, keyId }) {
+async function checkStatement({ statement, signature, keyId }) {
   expect(statement.v === 1, 'it is of another version');
   const { lines, seals, keys, partnerId } = statement;
   const signing = keys.find((key) => key.keyId === keyId);
   expect(signing && keyId === keys.at(-1).keyId, 'it is signed with a key whose turn it was not');
-  expect(isSignedBy(signing.x, statement, signature), 'its signature is wrong: something in it was changed');
-  const bySeq = checkSeals(seals, keys);
+  expect(
+    await isSignedBy(signing.x, statement, signature),
+    'its signature is wrong: something in it was changed',
+  );
+  const bySeq = await checkSeals(seals, keys);
+  const nodeOf = nodes();
   const entries = new Set();
   let balance = statement.openingInCents;
   for (const [number, { entry, salt, seal: seq, index, proof }] of lines.entries()) {
@@ -116,18 +160,16 @@ function checkStatement({ statement, signature, keyId }) {
     entries.add(entry.entryId);
     const found = bySeq.get(seq);
     expect(found, `the seal of ${line} is not in it`);
-    expect(hex(salt).length === 16, `${line} has no salt`);
+    expect(/^[0-9a-f]{32}$/.test(salt), `${line} has no salt`);
     expect(index >= 0 && index < found.seal.entries, `${line} is not in seal ${seq}`);
-    const leaf = sha256(Buffer.of(0), hex(salt), bytesOf(entry));
-    expect(
-      rootFrom(leaf, index, found.seal.entries, proof) === found.seal.root,
-      `${line} is not in seal ${seq}`,
-    );
+    const leaf = hexOf(await sha256(Uint8Array.of(0), hex(salt), bytesOf(entry)));
+    const root = await rootFrom(leaf, index, found.seal.entries, proof, nodeOf);
+    expect(root === found.seal.root, `${line} is not in seal ${seq}`);
     balance += entry.amountCents;
   }
   expect(balance === statement.closingInCents, 'opening and sum are not closing');
   return {
-    seals,
+    seals: await Promise.all(seals.map(async (its) => ({ ...its, hash: await hashOf(its.seal) }))),
     statement,
     said: [
       `${lines.length} lines, opening + sum = closing, ${lines.length} proofs, ${seals.length} seals, signed by ${keyId} of ${statement.portal}: true`,
@@ -136,8 +178,9 @@ function checkStatement({ statement, signature, keyId }) {
 }
 
 /** A list of seals, as `GET /api/seals` answers it. */
-function checkList(list) {
-  for (const { seal, hash } of list) expect(hashOf(seal) === hash, `seal ${seal.seq} has another hash`);
+async function checkList(list) {
+  for (const { seal, hash } of list)
+    expect((await hashOf(seal)) === hash, `seal ${seal.seq} has another hash`);
   for (const [index, { seal }] of list.entries()) {
     const before = list[index - 1];
     if (!before) continue;
@@ -150,25 +193,44 @@ function checkList(list) {
   }
   return {
     seals: list,
+    statement: null,
     said: [`${list.length} seals, each follows the one before: true (signatures: with a statement)`],
   };
 }
 
-function checkFile(file) {
-  let content;
+function contentOf(text) {
   try {
-    content = JSON.parse(readFileSync(file, 'utf8'));
+    const content = JSON.parse(text);
+    if (content?.statement?.kind === 'statement') return { statement: content };
+    const isList = Array.isArray(content) && content.every((each) => each?.seal && each.hash);
+    return isList ? { list: content } : null;
   } catch {
-    throw new NoFile(`${basename(file)}: This is no statement of a portal`);
+    return null;
   }
-  const isStatement = content?.statement?.kind === 'statement';
-  const isList = Array.isArray(content) && content.every((each) => each?.seal && each.hash);
-  if (!isStatement && !isList) throw new NoFile(`${basename(file)}: This is no statement of a portal`);
+}
+
+/**
+ * @param {{ name: string, text: string }} file
+ * @returns what is wrong with it (null for nothing), whether it is a portal's at all, and what it says
+ */
+async function checkFile({ name, text }) {
+  const nothing = {
+    file: name,
+    isOfPortal: false,
+    problem: NO_STATEMENT,
+    seals: [],
+    statement: null,
+    said: [],
+  };
+  const content = contentOf(text);
+  if (content === null) return nothing;
   try {
-    return { file: basename(file), ...(isStatement ? checkStatement(content) : checkList(content)) };
+    const its = content.statement ? await checkStatement(content.statement) : await checkList(content.list);
+    return { ...nothing, isOfPortal: true, problem: null, ...its };
   } catch (error) {
     // What is missing or of another kind is wrong, too.
-    throw new Wrong(`${basename(file)}: ${error instanceof Wrong ? error.message : 'it is incomplete'}`);
+    const problem = error instanceof Wrong ? error.message : 'it is incomplete';
+    return { ...nothing, isOfPortal: true, problem };
   }
 }
 
@@ -177,8 +239,8 @@ export function contradictions(checked) {
   const found = [];
   const [bySeq, byPrev, statements] = [new Map(), new Map(), new Map()];
   for (const { file, seals, statement } of checked) {
-    for (const { seal } of seals) {
-      const its = { file, seal, hash: hashOf(seal) };
+    for (const { seal, hash } of seals) {
+      const its = { file, seal, hash };
       const same = bySeq.get(seal.seq);
       if (same && same.hash !== its.hash)
         found.push(
@@ -268,33 +330,60 @@ const isNext = (period, next) => {
   return next === (month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, '0')}`);
 };
 
+/**
+ * Checks files, and each against the others.
+ * @param {{ name: string, text: string }[]} files
+ */
+export async function examine(files) {
+  const checked = [];
+  for (const file of files) checked.push(await checkFile(file));
+  const right = checked.filter(({ problem }) => problem === null);
+  return { checked, contradictions: contradictions(right) };
+}
+
+/** The seal up to which these statements are part of the books; undefined where there is none. */
+export const newestOf = (checked) =>
+  checked
+    .flatMap(({ statement, seals }) => (statement ? seals.map(({ seal }) => seal) : []))
+    .sort((a, b) => b.seq - a.seq)[0];
+
 /** @returns the exit code, and what to print */
-export function check(files) {
-  if (files.length === 0) return [2, ['Say which files: node verify.mjs statement.json']];
-  const [checked, lines] = [[], []];
-  let code = 0;
-  for (const file of files)
-    try {
-      const its = checkFile(file);
-      checked.push(its);
-      lines.push(...its.said.map((said) => `${its.file}: ${said}`));
-    } catch (error) {
-      if (!(error instanceof Wrong || error instanceof NoFile)) throw error;
-      code = Math.max(code, error instanceof NoFile ? 2 : 1);
-      lines.push(error.message);
-    }
-  const found = contradictions(checked);
-  const seals = checked.flatMap((each) => (each.statement ? each.seals : []));
-  const newest = seals.map(({ seal }) => seal).sort((a, b) => b.seq - a.seq)[0];
-  if (code === 0 && found.length === 0 && newest)
+function report({ checked, contradictions }) {
+  const lines = checked.flatMap(({ file, problem, said }) =>
+    (problem === null ? said : [problem]).map((sentence) => `${file}: ${sentence}`),
+  );
+  const codes = checked.map(({ problem, isOfPortal }) => (problem === null ? 0 : isOfPortal ? 1 : 2));
+  const code = Math.max(...codes, contradictions.length > 0 ? 1 : 0);
+  const newest = newestOf(checked);
+  if (code === 0 && newest)
     lines.push(
       `This shows that the lines are part of books sealed by ${newest.closedAt}, and unchanged since. It does not show that a sale that the portal never heard of took place. Compare the key with the one that the portal shows everybody, /.well-known/portal-books.json.`,
     );
-  return [code || (found.length > 0 ? 1 : 0), [...lines, ...found]];
+  return [code, [...lines, ...contradictions]];
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const [code, lines] = check(process.argv.slice(2));
-  for (const line of lines) console.log(line);
-  process.exitCode = code;
+// Asked for and not imported, so that a browser can load this file.
+const { fs, path } = ((builtin) => ({ fs: builtin?.('fs'), path: builtin?.('path') }))(
+  globalThis.process?.getBuiltinModule,
+);
+const program = globalThis.process?.argv?.[1];
+
+/** Runs from a command line. */
+async function run(names) {
+  const read = (name) => {
+    try {
+      return { name: path.basename(name), text: fs.readFileSync(name, 'utf8') };
+    } catch {
+      return { name: path.basename(name), text: '' };
+    }
+  };
+  if (names.length === 0) return [2, ['Say which files: node verify.mjs statement.json']];
+  if (!(await canCheck())) return [2, ['This Node cannot check signatures: take 20.16 or newer.']];
+  return report(await examine(names.map(read)));
 }
+
+if (fs && program && fs.existsSync(program) && fs.realpathSync(program) === import.meta.filename)
+  void run(process.argv.slice(2)).then(([code, lines]) => {
+    for (const line of lines) console.log(line);
+    process.exitCode = code;
+  });

@@ -7,6 +7,7 @@ import {
 import type { CreatedIntent, LookedAtLink, RecordedSale } from '@portal/contracts/http/checkout';
 import type { LeaderboardEntry } from '@portal/contracts/http/partner';
 import { REDIRECT_AFTER_PAYMENT_MS } from '@portal/contracts/values/limits';
+import { signedStatement } from './signed-statement.js';
 import { accountButton, settle } from './support.js';
 
 /** A screen or dialog for pictures and checks. */
@@ -313,6 +314,18 @@ export const visitor: Screen[] = [
     there: heading('Thank you for your payment'),
   },
   { name: 'no payment', path: '/payment-success', there: heading('No payment here') },
+  { name: 'check a statement', path: '/check', there: heading('Check a statement') },
+  {
+    name: 'a checked statement',
+    path: '/check',
+    open: (page) =>
+      page.locator('input[type=file]').setInputFiles({
+        name: 'statement.json',
+        mimeType: 'application/json',
+        buffer: Buffer.from(JSON.stringify(signedStatement('https://another.example'))),
+      }),
+    there: heading('What this shows'),
+  },
   { name: 'claim 1', path: '/claims', there: heading('What type of claim') },
   { name: 'claim 2', path: '/claims?step=2', prepare: filledIn, there: heading('Your details') },
   { name: 'claim 3', path: '/claims?step=3', prepare: filledIn, there: heading('Policy details') },

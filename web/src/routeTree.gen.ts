@@ -13,6 +13,7 @@ import { Route as AdminRouteImport } from './routes/_admin';
 import { Route as PartnerRouteImport } from './routes/_partner';
 import { Route as SignedOutRouteImport } from './routes/_signed-out';
 import { Route as AcceptInviteRouteImport } from './routes/accept-invite';
+import { Route as CheckRouteImport } from './routes/check';
 import { Route as ClaimRouteImport } from './routes/claim';
 import { Route as ClaimsRouteImport } from './routes/claims';
 import { Route as ConfirmEmailRouteImport } from './routes/confirm-email';
@@ -73,6 +74,11 @@ const SignedOutRoute = SignedOutRouteImport.update({
 const AcceptInviteRoute = AcceptInviteRouteImport.update({
   id: '/accept-invite',
   path: '/accept-invite',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const CheckRoute = CheckRouteImport.update({
+  id: '/check',
+  path: '/check',
   getParentRoute: () => rootRouteImport,
 } as any);
 const ClaimRoute = ClaimRouteImport.update({
@@ -303,6 +309,7 @@ const AdminAdminPartnersPartnerIdRoute =
 export interface FileRoutesByFullPath {
   '/': typeof PartnerIndexRoute;
   '/accept-invite': typeof AcceptInviteRoute;
+  '/check': typeof CheckRoute;
   '/claim': typeof ClaimRoute;
   '/claims': typeof ClaimsRoute;
   '/confirm-email': typeof ConfirmEmailRoute;
@@ -350,6 +357,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof PartnerIndexRoute;
   '/accept-invite': typeof AcceptInviteRoute;
+  '/check': typeof CheckRoute;
   '/claim': typeof ClaimRoute;
   '/claims': typeof ClaimsRoute;
   '/confirm-email': typeof ConfirmEmailRoute;
@@ -399,6 +407,7 @@ export interface FileRoutesById {
   '/_partner': typeof PartnerRouteWithChildren;
   '/_signed-out': typeof SignedOutRouteWithChildren;
   '/accept-invite': typeof AcceptInviteRoute;
+  '/check': typeof CheckRoute;
   '/claim': typeof ClaimRoute;
   '/claims': typeof ClaimsRoute;
   '/confirm-email': typeof ConfirmEmailRoute;
@@ -449,6 +458,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/accept-invite'
+    | '/check'
     | '/claim'
     | '/claims'
     | '/confirm-email'
@@ -496,6 +506,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/accept-invite'
+    | '/check'
     | '/claim'
     | '/claims'
     | '/confirm-email'
@@ -544,6 +555,7 @@ export interface FileRouteTypes {
     | '/_partner'
     | '/_signed-out'
     | '/accept-invite'
+    | '/check'
     | '/claim'
     | '/claims'
     | '/confirm-email'
@@ -595,6 +607,7 @@ export interface RootRouteChildren {
   PartnerRoute: typeof PartnerRouteWithChildren;
   SignedOutRoute: typeof SignedOutRouteWithChildren;
   AcceptInviteRoute: typeof AcceptInviteRoute;
+  CheckRoute: typeof CheckRoute;
   ClaimRoute: typeof ClaimRoute;
   ClaimsRoute: typeof ClaimsRoute;
   ConfirmEmailRoute: typeof ConfirmEmailRoute;
@@ -635,6 +648,13 @@ declare module '@tanstack/react-router' {
       path: '/accept-invite';
       fullPath: '/accept-invite';
       preLoaderRoute: typeof AcceptInviteRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/check': {
+      id: '/check';
+      path: '/check';
+      fullPath: '/check';
+      preLoaderRoute: typeof CheckRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/claim': {
@@ -1058,6 +1078,7 @@ const rootRouteChildren: RootRouteChildren = {
   PartnerRoute: PartnerRouteWithChildren,
   SignedOutRoute: SignedOutRouteWithChildren,
   AcceptInviteRoute: AcceptInviteRoute,
+  CheckRoute: CheckRoute,
   ClaimRoute: ClaimRoute,
   ClaimsRoute: ClaimsRoute,
   ConfirmEmailRoute: ConfirmEmailRoute,

@@ -6,6 +6,7 @@ import { addressOf } from '@portal/contracts/calls/define-call';
 import type { ListedStatement } from '@portal/contracts/http/books';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { Link as RouterLink } from '@tanstack/react-router';
 import { monthName } from '../../lib/dates.js';
 import { messageOf } from '../../lib/errors.js';
 import { readPicture } from '../../lib/api.js';
@@ -32,7 +33,12 @@ export function SignedStatements({ statements }: { statements: UseQueryResult<Li
             <Trans>
               What was added to your balance and taken from it in each month that is over, with a proof for
               each entry. Keep the files: if somebody changed these entries later, the files would show it.
-            </Trans>
+            </Trans>{' '}
+            <Link asChild colorPalette="brand">
+              <RouterLink to="/check" target="_blank">
+                <Trans>Check a file</Trans>
+              </RouterLink>
+            </Link>
           </Text>
         </Stack>
         {statements.isLoadingError ? (
