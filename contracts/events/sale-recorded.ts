@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { raisedFlag } from '../values/flags.js';
+import { raisedFlag } from '../values/flag-evidence.js';
 import { LONGEST_HOLD_DAYS } from '../values/hold-period.js';
 import { defineEvent, type DataOf } from './define-event.js';
 import { cents, id, moment, month } from './fields.js';

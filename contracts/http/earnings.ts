@@ -43,13 +43,6 @@ export const partnerBalance = z.object({
 });
 export type PartnerBalance = z.infer<typeof partnerBalance>;
 
-/** How much of the next payout is payable now, since its month is over. */
-export const payableNow = ({
-  amountInCents,
-  nowInCents = 0,
-}: Pick<PartnerBalance['next'], 'amountInCents' | 'nowInCents'>): 'nothing' | 'some' | 'all' =>
-  nowInCents <= 0 ? 'nothing' : nowInCents >= amountInCents ? 'all' : 'some';
-
 /** `getOwnBankAccount`: the account that bank files pay to the caller, and the one that waits (D-99), by their last digits. */
 export const ownBankAccount = z.object({
   state: z.enum(BANK_ACCOUNT_STATES),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { FLAG_OUTCOMES, FLAG_STATES, flagEvidence, flagKind } from '../values/flags.js';
+import { flagEvidence, flagKind } from '../values/flag-evidence.js';
+import { FLAG_OUTCOMES, FLAG_STATES } from '../values/flags.js';
 import { askedId, cents, dayRange, dollars, id, moment, pageCursor, pageLimit } from './fields.js';
 import { saleCustomer } from './payouts.js';
 import { seen } from './seen.js';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import type { RaisedFlag } from '@portal/contracts/values/flags';
+import type { RaisedFlag } from '@portal/contracts/values/flag-evidence';
 import { Repeats } from '@portal/kit/background/repeats';
 import { cardForm } from '@portal/kit/testing/card-form';
 import { eventually } from '@portal/kit/testing/eventually';

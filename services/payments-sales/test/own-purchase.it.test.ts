@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { RaisedFlag } from '@portal/contracts/values/flags';
+import type { RaisedFlag } from '@portal/contracts/values/flag-evidence';
 import { eventually } from '@portal/kit/testing/eventually';
 import { cardForm } from '@portal/kit/testing/card-form';
 import { customer, link, person, startStack, type Stack } from './stack.js';

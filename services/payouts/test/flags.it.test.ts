@@ -3,7 +3,7 @@ import type { Flag } from '@portal/contracts/http/flags';
 import type { CommissionStatus, Page, PartnerFigures } from '@portal/contracts/http/internal';
 import type { PartnerSummary, StatementMonth } from '@portal/contracts/http/partner';
 import type { ExplainedCommission, PayoutPreview, UnpaidPartner } from '@portal/contracts/http/payouts';
-import type { RaisedFlag } from '@portal/contracts/values/flags';
+import type { RaisedFlag } from '@portal/contracts/values/flag-evidence';
 import { currentMonth, lastMonths } from '@portal/contracts/values/month';
 import type { TestService } from '@portal/kit/testing/test-service';
 import { WatchBooks } from '../src/figures/watch-books.js';

@@ -9,37 +9,16 @@ import { FIRST_PAGE, type ReadPage } from '../lib/pages.js';
 import { DataTable, type Column, type Sorting } from './data-table.js';
 import { EmptyState } from './empty-state.js';
 import { FailedState } from './failed-state.js';
-import { lazyPart, partFailed } from './lazy-part.js';
+import { lazyPart } from './lazy-part.js';
 import { Pager, type Paging } from './pager.js';
 import type { Reading } from './reading.js';
 import { RefreshFailed } from './refresh-failed.js';
 import { SkeletonRows } from './skeleton-rows.js';
 import type { BulkAction } from './table/bulk-bar.js';
+import { TableTools } from './table/lazy-tools.js';
 import type { ListTable } from './table/table-tools.js';
 import { useColumns } from './table/use-columns.js';
 import { useSelection } from './table/use-selection.js';
-
-// Only administrators' lists have them, and partners' pages load without them. Rows are shown below them, or below the
-// failure where they cannot be loaded.
-const TableTools = lazyPart(async () => (await import('./table/table-tools.js')).TableTools, {
-  waiting: ({ children }) => (
-    <>
-      <Box minH={{ base: '28', md: '16' }} />
-      <SkeletonRows rows={8} />
-      {/* Rendered at once: a query renders anew only for the fields that somebody has read. */}
-      <Box display="none">{children}</Box>
-    </>
-  ),
-  failed: (again, { children }) => (
-    <>
-      {partFailed(again)}
-      {children}
-    </>
-  ),
-});
-
-/** For the loader of a page that shows something below a list: what stands there does not move then (D-170). */
-export const toolsLoaded = TableTools.loaded;
 
 const BulkBar = lazyPart(async () => (await import('./table/bulk-bar.js')).BulkBar);
 

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
-import { payableNow, type PartnerBalance } from '@portal/contracts/http/earnings';
+import type { PartnerBalance } from '@portal/contracts/http/earnings';
 import { formatExactDollars } from '@portal/contracts/values/money';
+import { payableNow } from '@portal/contracts/values/payable-now';
 import { formatDay } from '../design/dates.js';
 
 /** What the next payout is, as things stand. */

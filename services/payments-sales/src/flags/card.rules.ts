@@ -1,4 +1,4 @@
-import type { RaisedFlag } from '@portal/contracts/values/flags';
+import type { RaisedFlag } from '@portal/contracts/values/flag-evidence';
 
 /** From how many customers of one partner on, within how many days, one card is a reason to look (D-121). */
 export const CARD_CUSTOMERS = 3;

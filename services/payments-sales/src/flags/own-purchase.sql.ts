@@ -1,4 +1,4 @@
-import type { RaisedFlag } from '@portal/contracts/values/flags';
+import type { RaisedFlag } from '@portal/contracts/values/flag-evidence';
 import { array, int8, jsonb } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 

@@ -1,4 +1,5 @@
-import { type FlagEvidence, type FlagOutcome, type FlagState } from '@portal/contracts/values/flags';
+import { type FlagEvidence } from '@portal/contracts/values/flag-evidence';
+import { type FlagOutcome, type FlagState } from '@portal/contracts/values/flags';
 import {
   array,
   int4,

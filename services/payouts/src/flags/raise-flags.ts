@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { flagRaised } from '@portal/contracts/events/flag-raised';
 import { partnerTotalsChanged } from '@portal/contracts/events/partner-totals-changed';
-import type { RaisedFlag } from '@portal/contracts/values/flags';
+import type { RaisedFlag } from '@portal/contracts/values/flag-evidence';
 import type { Transaction } from '@portal/kit/database/database';
 import { column } from '../balances/update-totals.js';
 import { FlagSettings } from '../settings.js';

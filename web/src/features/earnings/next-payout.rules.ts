@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
-import { payableNow, type OwnBankAccount, type PartnerBalance } from '@portal/contracts/http/earnings';
+import type { OwnBankAccount, PartnerBalance } from '@portal/contracts/http/earnings';
 import { formatExactDollars } from '@portal/contracts/values/money';
+import { payableNow } from '@portal/contracts/values/payable-now';
 import { dayName, businessDayOf, shortDayName } from '../../lib/dates.js';
 import type { Standing } from '../../lib/document-standing.rules.js';
 

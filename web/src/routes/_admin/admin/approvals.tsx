@@ -4,7 +4,7 @@ import { ApprovalsTab } from '../../../features/approvals/approvals-tab.js';
 import { overList, waitingList } from '../../../features/approvals/queries.js';
 import { queryClient } from '../../../lib/query.js';
 import { viewsQuery } from '../../../lib/saved-views.js';
-import { toolsLoaded } from '../../../ui/list-page.js';
+import { toolsLoaded } from '../../../ui/table/lazy-tools.js';
 
 export const Route = createFileRoute('/_admin/admin/approvals')({
   staticData: {
