@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { defineConfig, transformWithOxc, type InlineConfig, type Plugin } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { filesOfFirstLoads, withoutCircles } from './build/first-loads.js';
-import { firstLooks } from './build/first-looks.js';
+import { firstLooks, themeSheet } from './build/first-looks.js';
 import { icoOf, pngOf } from './build/icons.js';
 import { plugins } from '../swc.config.mjs';
 import { addressesIn } from './build/routes.js';
@@ -63,6 +63,7 @@ const pages = (): InlineConfig => ({
       codeSplittingOptions: { defaultBehavior: [['component'], ['errorComponent'], ['notFoundComponent']] },
     }),
     react({ plugins }),
+    themeSheet(pages),
   ],
   resolve: {
     // By path and not by the `source` condition, which other packages export too.
@@ -118,7 +119,7 @@ export default defineConfig(async ({ command }) => {
           codeSplitting: {
             groups: [
               {
-                name: (id: string) => files.get(id) ?? null,
+                name: (id: string) => files.get(id) ?? (/rolldown.runtime/.test(id) ? 'portal' : null),
                 priority: 1,
                 includeDependenciesRecursively: false,
               },

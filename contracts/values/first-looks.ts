@@ -1,4 +1,5 @@
 import type { Language } from './languages.js';
+import type { NeedKind } from './needs.js';
 
 /** The pages that show something before their own scripts run (D-180). */
 export const LOOKING_PAGES = ['auth', 'checkout', 'partner', 'admin'] as const;
@@ -16,7 +17,15 @@ export type Slot =
   | 'company'
   | 'category'
   | 'hash'
-  | 'panel';
+  | 'panel'
+  | 'account'
+  | 'greeted'
+  | 'email'
+  | 'notice'
+  | 'needs'
+  | 'count'
+  | 'month'
+  | 'monthkey';
 export const slotOf = (name: Slot): string => `__${name}__`;
 
 /** Stands for the width and the height of a picture's only size; the gateway repeats the address for each size that there is. */
@@ -34,6 +43,12 @@ export interface PanelKind {
 export const keyOfPanel = ({ picture, company, category }: PanelKind): string =>
   [picture && 'picture', company && 'company', category && 'category'].filter(Boolean).join(' ');
 
+/** What stands in an administrator's needs: lines of work with others, nothing but warnings, or that it is not known yet. */
+export type NeedsKind = 'some' | 'calm' | 'unknown';
+/** One of a kind is said in other words than several. */
+export const keyOfNeed = ({ kind, count }: { kind: NeedKind; count: number }): string =>
+  count === 1 ? `one ${kind}` : kind;
+
 /** Pieces of HTML with slots, in one language. */
 export interface Looks {
   auth: Record<BrandKind, string>;
@@ -41,8 +56,14 @@ export interface Looks {
   checkout: Record<'sandbox' | 'live', Record<BrandKind, string>>;
   /** By `keyOfPanel`. */
   panel: Record<string, string>;
-  partner: string;
-  admin: string;
+  /** With the slots `account`, `greeted` and `notice`. */
+  partner: Record<BrandKind, string>;
+  /** That the partner's e-mail is to be confirmed; with the slot `email`. */
+  notice: string;
+  /** With the slot `account`; English alone. */
+  admin: Record<NeedsKind, Record<BrandKind, string>>;
+  /** Lines for the slot `needs`, by `keyOfNeed`, with the slots `count`, `month` and `monthkey`. */
+  needs: Record<string, string>;
 }
 
 /** What the web's build writes to `first-looks.json`. */

@@ -40,8 +40,15 @@ export const NEEDS = {
 export type NeedKind = keyof typeof NEEDS;
 export const NEED_KINDS = Object.keys(NEEDS) as [NeedKind, ...NeedKind[]];
 
+/** Settings warn; they are no work. */
+export const isWarning = ({ kind }: { kind: NeedKind }): boolean => kind.endsWith('-off');
+
 /** Nothing is counted further than this, which is shown as '99+'. */
 export const NEEDS_COUNTED = 100;
+
+/** '99+' from as many on as are counted. */
+export const cappedCount = (count: number): string =>
+  count < NEEDS_COUNTED ? String(count) : `${NEEDS_COUNTED - 1}+`;
 
 /** What a service answers of a kind: nothing where there is none. */
 export const someOf = <Kind extends NeedKind>(kind: Kind, count: number): { kind: Kind; count: number }[] =>

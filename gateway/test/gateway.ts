@@ -140,8 +140,14 @@ function firstLooks(): FirstLooks {
       category: `${panel} (__category__)`,
       'company category': `${panel}, __company__ (__category__)`,
     },
-    partner: `${hello} partner`,
-    admin: `${hello} admin`,
+    partner: byBrand(`${hello} __greeted__`),
+    notice: 'confirm __email__',
+    admin: {
+      some: byBrand(`${hello} __account__`),
+      calm: byBrand(`${hello} __account__`),
+      unknown: byBrand(`${hello} __account__`),
+    },
+    needs: {},
   });
   const files = ['/assets/index-a1b2c3d4.js', '/assets/page.js'];
   return {

@@ -4,6 +4,7 @@ import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { KeptAssets } from '../src/pages/kept-assets.js';
 import { startGateway, type TestGateway } from './gateway.js';
+import type { PeerRoutes } from './peers.js';
 import { users } from './users.js';
 
 // Nobody answers for the address that is public here.
@@ -13,14 +14,19 @@ const HTML = { accept: 'text/html,application/xhtml+xml' };
 let gateway: TestGateway;
 let real: TestGateway;
 beforeAll(async () => {
-  gateway = await startGateway();
-  real = await startGateway({
-    STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
-    PUBLIC_URL: 'https://portal.example.com',
-    CLAIMS_URL: 'https://claims.example.com/file',
-    PRIZE_SECOND: 'a mug',
-    PRIZE_THIRD: 'none',
-  });
+  const identity: PeerRoutes = (app) => app.get('/user', async () => users.partner);
+  gateway = await startGateway({}, { identity });
+  real = await startGateway(
+    {
+      STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+      PUBLIC_URL: 'https://portal.example.com',
+      CLAIMS_URL: 'https://claims.example.com/file',
+      PRIZE_SECOND: 'a mug',
+      PRIZE_THIRD: 'none',
+    },
+    // Where a service is asked is the last one's.
+    { identity },
+  );
 });
 afterAll(() => Promise.all([gateway.close(), real.close()]));
 
@@ -73,17 +79,26 @@ describe('a page', () => {
     expect((await page(`${path}?dialog=settings`)).status).toBe(200);
   });
 
-  test('shows whose start page it is a skeleton, and leaves other people to the scripts', async () => {
+  test('greets whose start page it is, is kept by no browser, and leaves other people to the scripts', async () => {
     const partner = await gateway.browser().signIn('partner');
     const { text, headers } = await partner.get('/', HTML);
-    expect(text).toContain('<div id="root">Hello partner</div>');
+    expect(text).toContain('<div id="root">Hello Ava by Partner Portal</div>');
     expect(text).toContain(`data-user="${users.partner.id}"`);
-    expect(headers.get('cache-control')).toBe('private, no-cache');
+    expect(headers.get('cache-control')).toBe('private, no-store');
     expect((await partner.get('/admin', HTML)).text).toContain('<div id="root"></div>');
     expect((await partner.get('/auth', HTML)).text).toContain('<div id="root"></div>');
     const admin = await gateway.browser().signIn('admin');
-    expect((await admin.get('/admin', HTML)).text).toContain('<div id="root">Hello admin</div>');
+    expect((await admin.get('/admin', HTML)).text).toContain(
+      '<div id="root">Hello Ava Stone by Partner Portal</div>',
+    );
     expect((await admin.get('/', HTML)).text).toContain('<div id="root"></div>');
+  });
+
+  test.each(['br', 'gzip'])('is compressed as %s for who takes that', async (encoding) => {
+    const answer = await fetch(`${gateway.url}/auth`, { headers: { ...HTML, 'accept-encoding': encoding } });
+    expect(answer.headers.get('content-encoding')).toBe(encoding);
+    expect(answer.headers.get('vary')).toContain('accept-encoding');
+    expect(await answer.text()).toContain('<div id="root">Hello by Partner Portal</div>');
   });
 
   test('speaks the first language of the browser that there is', async () => {

@@ -9,6 +9,19 @@ const web = join(import.meta.dirname, '..');
 /** Where what the looks are made by is built, below the packages it imports. */
 const place = join(web, 'node_modules/.cache/first-looks');
 
+/** The module that pages import for it. */
+const THEME = 'virtual:theme.css';
+
+/**
+ * The style sheet of the theme: its variables, resets and key frames. A browser reads it sooner than a page could make it of
+ * Chakra's objects (D-183).
+ */
+export const themeSheet = (config: () => InlineConfig): Plugin => ({
+  name: 'theme-sheet',
+  resolveId: (id) => (id === THEME ? `\0${THEME}` : null),
+  load: async (id) => (id === `\0${THEME}` ? (await rendered(config)).theme : null),
+});
+
 /**
  * Writes what pages show before their own scripts run (D-180) to `first-looks.json`, for the gateway, and the style sheet and the
  * script of it beside the other assets.
@@ -19,7 +32,7 @@ export const firstLooks = (config: () => InlineConfig): Plugin => ({
   apply: 'build',
   enforce: 'post',
   async generateBundle(_options, bundle) {
-    const { looks, calls, sheet } = await render(config());
+    const { looks, calls, sheet } = await rendered(config);
     const emitted = (name: string, source: string) =>
       `/${this.getFileName(this.emitFile({ type: 'asset', name, source }))}`;
     const sheetFile = emitted('first-look.css', sheet);
@@ -45,6 +58,10 @@ export const firstLooks = (config: () => InlineConfig): Plugin => ({
     this.emitFile({ type: 'asset', fileName: 'first-looks.json', source: JSON.stringify(written) });
   },
 });
+
+let work: Promise<Rendered> | undefined;
+/** Once for all builds of this process. */
+const rendered = (config: () => InlineConfig) => (work ??= render(config()));
 
 async function render(config: InlineConfig): Promise<Rendered> {
   await build({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { AdminRole } from '@portal/contracts/values/admin-roles';
 import { keptMail } from './outbox.js';
-import { expect, given, signIn } from './support.js';
+import { accountButton, expect, given, signIn } from './support.js';
 
 /** The link of the newest invitation to this e-mail, without the portal's origin. */
 export async function invitationOf(email: string): Promise<string> {
@@ -17,6 +17,8 @@ export async function signInAsAdmin(
 ): Promise<void> {
   await signIn(page, email, password, '/admin');
   await expect(page.getByRole('heading', { name: 'Admin dashboard' })).toBeVisible();
+  // The heading is there before the page can do anything (D-183).
+  await expect(accountButton(page)).toBeVisible();
 }
 
 /** Opens the list of the administrators' pages where a phone has no room for the sidebar. */

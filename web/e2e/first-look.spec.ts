@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { payButton, test } from './shop.js';
-import { expect, signUp } from './support.js';
+import { signInAsAdmin } from './admins.js';
+import { accountButton, expect, signUp } from './support.js';
 
 // What a page shows before its own scripts run (D-180).
 
@@ -95,6 +96,32 @@ test('whoever is not signed in is led on before any script runs', async ({ page 
   await expect(page).toHaveURL('/auth');
   await page.goto('/admin', AT_ONCE);
   await expect(page).toHaveURL('/admin/auth');
+});
+
+test('a start page greets whose it is before any of its scripts runs', async ({ page, newPartner }) => {
+  await signUp(page, newPartner);
+  const letGo = await holdScripts(page);
+  await page.reload(AT_ONCE);
+  const greeting = page.getByRole('heading', { level: 1 });
+  await expect(greeting).toHaveText(`Welcome back, ${newPartner.firstName}`);
+  await expect(page.getByRole('heading', { name: 'Next payout' })).toBeVisible();
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('link')).toHaveCount(0);
+  letGo();
+  await expect(accountButton(page)).toBeVisible();
+  await expect(greeting).toHaveText(`Welcome back, ${newPartner.firstName}`);
+});
+
+test('an administrator reads what needs them before any script of the page runs', async ({ page }) => {
+  await signInAsAdmin(page);
+  const letGo = await holdScripts(page);
+  await page.goto('/admin', AT_ONCE);
+  const needs = page.getByRole('region', { name: 'Needs you' });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin dashboard');
+  await expect(needs.getByText('Administrators sign in without a second factor')).toBeVisible();
+  await expect(needs.getByRole('link')).toHaveCount(0);
+  letGo();
+  await expect(needs.getByRole('link').first()).toBeVisible();
 });
 
 test('a start page begins its calls beside its scripts, and makes none twice', async ({

@@ -241,6 +241,8 @@ export async function signUp(
   await page.goto('/');
   const welcome = tour ? 'Welcome' : 'Welcome back';
   await expect(page.getByRole('heading', { name: `${welcome}, ${person.firstName}` })).toBeVisible();
+  // The greeting is there before the page can do anything (D-183).
+  await expect(accountButton(page)).toBeVisible();
 }
 
 /** Signs in by a call, and opens a page. */

@@ -1,4 +1,5 @@
 import '@fontsource-variable/inter/wght.css';
+import 'virtual:theme.css';
 import './first-paint.css';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
@@ -6,7 +7,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { config } from 'zod/mini';
+import { config } from 'zod/v4/core';
 import { followSession } from './features/session/end.js';
 import { putOff } from './features/session/put-off.js';
 import { followAttempts } from './lib/attempts.js';
@@ -25,8 +26,11 @@ startColorMode();
 const languageReady = startLanguage();
 watchTyping();
 
-/** How long the first look of a page waits for what it reads: then the page says itself what is missing. */
-const FIRST_READ_MS = 10_000;
+/**
+ * How long the first look of a page waits for the page's files, and then for what it reads: after that the page says itself what
+ * is missing. A start page has skeletons of its own for what it reads.
+ */
+const PATIENCE_MS = { files: 10_000, words: 10_000, start: 500 };
 
 const router = createRouter({
   routeTree,
@@ -61,13 +65,17 @@ void show();
 /** Not awaited above: the page's other files import this one, which would wait for them. */
 async function show(): Promise<void> {
   await languageReady;
-  // Words that stand there already (D-180) stay until the page can take their place; a skeleton is drawn over at once.
-  if (document.querySelector('script[data-files]:not([data-user])')) await settled(router.load());
+  // Words that stand there already (D-180) stay until the page can take their place.
+  const look = document.querySelector<HTMLElement>('script[data-files]');
+  if (look) {
+    await within(PATIENCE_MS.files, router.load());
+    await within(look.dataset['user'] ? PATIENCE_MS.start : PATIENCE_MS.words, allRead());
+  }
   // Hidden words are gone before what hides them.
   if (document.documentElement.dataset['firstLook']) document.getElementById('root')!.replaceChildren();
   delete document.documentElement.dataset['firstLook'];
   const root = createRoot(document.getElementById('root')!);
-  // In small steps: whoever presses a key meanwhile does not wait for all of the page.
+  // In pieces, between which the browser answers to who scrolls or types.
   startTransition(() =>
     root.render(
       <StrictMode>
@@ -83,21 +91,17 @@ async function show(): Promise<void> {
   );
 }
 
-/** Ends when the page has read what it asks first, or has waited for long enough. */
-async function settled(loading: Promise<unknown>): Promise<void> {
-  const patience = new Promise<void>((resolve) => setTimeout(resolve, FIRST_READ_MS));
-  const cache = queryClient.getQueryCache();
-  const read = loading.then(
-    () =>
-      new Promise<void>((resolve) => {
-        const unsubscribe = cache.subscribe(check);
-        check();
-        function check() {
-          if (queryClient.isFetching() > 0) return;
-          unsubscribe();
-          resolve();
-        }
-      }),
-  );
-  await Promise.race([read, patience]);
-}
+/** Ends when nothing is being read. */
+const allRead = () =>
+  new Promise<void>((resolve) => {
+    const unsubscribe = queryClient.getQueryCache().subscribe(check);
+    check();
+    function check() {
+      if (queryClient.isFetching() > 0) return;
+      unsubscribe();
+      resolve();
+    }
+  });
+
+const within = (ms: number, work: Promise<unknown>) =>
+  Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, ms))]);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import * as internal from '@portal/contracts/calls/internal';
 import type { Need, Needs } from '@portal/contracts/http/needs';
-import { mayDo } from '@portal/contracts/values/admin-roles';
+import { mayDo, type AdminRole } from '@portal/contracts/values/admin-roles';
 import { NEED_KINDS, NEEDS, NEEDS_COUNTED, type NeedKind } from '@portal/contracts/values/needs';
 import { SERVICES } from '@portal/contracts/values/services';
 import { nullIfMissing, nullIfUnavailable } from '@portal/kit/http/null-if-unavailable';
@@ -42,8 +42,13 @@ export class AdminNeeds implements Answerer<Needs> {
     ];
   }
 
-  async answer(_request: FastifyRequest, _reply: FastifyReply, { signedIn }: Asked): Promise<Needs> {
-    const mayAct = (kind: NeedKind) => mayDo(signedIn!.adminRole!, NEEDS[kind]);
+  answer(_request: FastifyRequest, _reply: FastifyReply, { signedIn }: Asked): Promise<Needs> {
+    return this.of(signedIn!.adminRole!);
+  }
+
+  /** What an administrator with this role may act on. */
+  async of(role: AdminRole): Promise<Needs> {
+    const mayAct = (kind: NeedKind) => mayDo(role, NEEDS[kind]);
     const asked = this.sources.filter(({ kinds }) => kinds.some(mayAct));
     const read = await Promise.all(asked.map((source) => nullIfMissing(nullIfUnavailable(source.read()))));
     const found = read.flatMap((needs) => needs ?? []);

@@ -1,18 +1,23 @@
 import { addressOf } from '@portal/contracts/calls/define-call';
 import { getBrandPicture } from '@portal/contracts/calls/brand';
+import type { User } from '@portal/contracts/http/account';
 import type { Brand } from '@portal/contracts/http/brand';
 import type { PublicReferral } from '@portal/contracts/http/catalog';
+import type { Need, Needs } from '@portal/contracts/http/needs';
 import {
+  keyOfNeed,
   keyOfPanel,
   SLOT_HEIGHT,
   SLOT_WIDTH,
   type BrandKind,
   type FirstLooks,
   type Looks,
+  type NeedsKind,
   type Slot,
 } from '@portal/contracts/values/first-looks';
 import type { Language } from '@portal/contracts/values/languages';
 import { formatExactDollars } from '@portal/contracts/values/money';
+import { cappedCount, isWarning } from '@portal/contracts/values/needs';
 import { nameOf } from './brand-head.rules.js';
 import { escaped } from './page-head.rules.js';
 
@@ -26,15 +31,13 @@ export type FirstLook =
       showsPrice: boolean;
       sandbox: boolean;
     }
-  /** @property userId whose session it is */
-  | { page: 'partner' | 'admin'; userId: number };
+  | { page: 'partner'; user: User }
+  /** @property needs null where they are not known in time */
+  | { page: 'admin'; user: User; needs: Needs | null };
 
 const SCRIPTS = /[ \t]*<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?\n?/g;
 
-/**
- * The built page with its first look. The scripts of a page that anybody opens are loaded after that is painted; those of a page
- * that needs them for its content at once. The start script runs them.
- */
+/** The built page with its first look, whose scripts are loaded once that is painted. */
 export function withFirstLook(
   html: string,
   { sheet, start, font, files, calls, looks }: FirstLooks,
@@ -42,11 +45,10 @@ export function withFirstLook(
   language: Language,
   brand: Brand | null,
 ): string {
-  const signedIn = 'userId' in look;
   const told = {
     files: files[look.page].join(' '),
-    ...(signedIn && {
-      user: String(look.userId),
+    ...('user' in look && {
+      user: String(look.user.id),
       'session-calls': calls.session.join(' '),
       'user-calls': calls[look.page].join(' '),
     }),
@@ -56,9 +58,6 @@ export function withFirstLook(
     `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}" />`,
     `<link rel="stylesheet" href="${sheet}" />`,
     `<script src="${start}" ${data.join(' ')}></script>`,
-    ...(signedIn
-      ? files[look.page].map((file) => `<link rel="modulepreload" crossorigin href="${file}" />`)
-      : []),
   ];
   return html
     .replace(SCRIPTS, '')
@@ -68,7 +67,6 @@ export function withFirstLook(
 }
 
 function bodyOf(looks: Looks, look: FirstLook, brand: Brand | null): string {
-  if ('userId' in look) return looks[look.page];
   const kind = kindOf(brand);
   const ofBrand = {
     brand: nameOf(brand),
@@ -76,9 +74,46 @@ function bodyOf(looks: Looks, look: FirstLook, brand: Brand | null): string {
     mark: pictureOf(brand?.mark),
   };
   if (look.page === 'auth') return filled(looks.auth[kind], ofBrand);
+  if ('user' in look) {
+    const { firstName, lastName, email } = look.user;
+    const account = [firstName, lastName].filter(Boolean).join(' ') || email;
+    const texts = { ...ofBrand, account, greeted: firstName || email };
+    if (look.page === 'admin')
+      return filled(looks.admin[needsKindOf(looks, look.needs)][kind], texts, {
+        needs: linesOf(looks, look.needs?.needs ?? []),
+      });
+    const notice = look.user.mustConfirmEmail ? filled(looks.notice, { email }) : '';
+    return filled(looks.partner[kind], texts, { notice });
+  }
   const frame = looks.checkout[look.sandbox ? 'sandbox' : 'live'][kind];
   return filled(frame, ofBrand, { panel: panelOf(looks, look.link, look.showsPrice) });
 }
+
+function needsKindOf(looks: Looks, needs: Needs | null): NeedsKind {
+  // What could not be read is said by the page, which can try again.
+  if (!needs || needs.unread.length > 0) return 'unknown';
+  if (!needs.needs.every((need) => keyOfNeed(need) in looks.needs)) return 'unknown';
+  return needs.needs.every(isWarning) ? 'calm' : 'some';
+}
+
+const linesOf = (looks: Looks, needs: Need[]): string =>
+  needs
+    .map((need) =>
+      filled(looks.needs[keyOfNeed(need)] ?? '', {
+        count: cappedCount(need.count),
+        monthkey: need.month ?? '',
+        month: need.month ? monthName(need.month) : '',
+      }),
+    )
+    .join('');
+
+/** 'May 2026' */
+const monthName = (month: string) =>
+  new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-US', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
 
 const kindOf = (brand: Brand | null): BrandKind => (brand?.logo ? 'logo' : brand?.mark ? 'mark' : 'plain');
 

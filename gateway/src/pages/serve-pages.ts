@@ -18,6 +18,7 @@ import { BuiltPages } from './built-pages.js';
 import { brandSheet, nameOf, withBrand } from './brand-head.rules.js';
 import { FindBrand } from '@portal/kit/http/find-brand';
 import { ChooseFirstLook } from './choose-first-look.js';
+import { compressed, type Encoding } from './compressed.js';
 import { FindLink } from './find-link.js';
 import { withFirstLook } from './first-look.rules.js';
 import { KeptAssets } from './kept-assets.js';
@@ -110,17 +111,22 @@ export async function servePages(server: FastifyInstance, app: INestApplicationC
       return reply.headers(headers.other).header('cache-control', 'no-store').redirect(its.leadsTo, 303);
     if (sells) cookies.knowBrowser(reply);
     // What depends on the reader is nobody else's.
-    const kept = its.look || sells ? 'private, no-cache' : 'no-cache';
+    const isTheirs = its.look && 'user' in its.look;
+    const kept = isTheirs ? 'private, no-store' : its.look || sells ? 'private, no-cache' : 'no-cache';
     void reply
       .headers({
         ...headers[pageKindOf(path)],
         ...robotsTag(path, status),
-        vary: 'accept, accept-language, cookie',
+        vary: 'accept, accept-encoding, accept-language, cookie',
       })
       .header('cache-control', provisional ? 'no-store' : kept);
     if (!head && !brand && !its.look) return reply.sendFile('index.html', { cacheControl: false });
     const html = withBrand(head ? withHead(its.html, head, nameOf(brand)) : its.html, brand);
-    return reply.code(status).type('text/html; charset=utf-8').send(html);
+    void reply.code(status).type('text/html; charset=utf-8');
+    const encoding = request.accepts().encoding(['br', 'gzip']) as Encoding | false;
+    return encoding
+      ? reply.header('content-encoding', encoding).send(compressed(html, encoding))
+      : reply.send(html);
   };
 
   const isFile = (path: string) => FILE.test(path) && existsSync(join(root, path));

@@ -1,9 +1,8 @@
-// Runs before the first paint of a page that shows something before its own scripts run (D-180), and runs those: at once where
-// they make the page's content, after the paint where its words stand there already.
+// Runs before the first paint of a page that shows something before its own scripts run (D-180), and runs those afterwards.
 import { languageOf } from '@portal/contracts/values/page-language';
 import { PAGE_USER } from '@portal/contracts/http/page-user';
 import type {} from '../lib/first-answer.js';
-import { LANGUAGE_KEY, readKept } from '../lib/kept-text.js';
+import { LANGUAGE_KEY, readKept, tourSeenKey } from '../lib/kept-text.js';
 import { viewOfPage } from '../lib/partner-view.js';
 import { SCHEME_KEY, showScheme } from '../ui/color-scheme.js';
 
@@ -14,17 +13,16 @@ showScheme(readKept(SCHEME_KEY));
 if (languageOf(location.pathname, readKept(LANGUAGE_KEY) ?? '', navigator.languages) !== html.lang)
   html.dataset['firstLook'] = 'other-language';
 
-const { user, sessionCalls, userCalls, ...told } = document.currentScript!.dataset;
-const files = listed(told['files']);
-if (user === undefined)
-  whenPainted(() => {
-    preload();
-    void run();
-  });
-else {
+const { files: told, user, sessionCalls, userCalls } = document.currentScript!.dataset;
+const files = listed(told);
+if (user !== undefined) {
+  html.dataset['visit'] = readKept(tourSeenKey(Number(user))) === null ? 'first' : 'again';
   if (viewOfPage() === null) ask(user);
-  void run();
 }
+whenPainted(() => {
+  preload();
+  void run();
+});
 
 /** @param user whose session the gateway saw */
 function ask(user: string): void {

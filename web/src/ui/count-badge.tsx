@@ -1,5 +1,5 @@
 import { Badge, VisuallyHidden } from '@chakra-ui/react';
-import { cappedCount } from '../lib/capped-count.js';
+import { cappedCount } from '@portal/contracts/values/needs';
 
 interface Props {
   count: number | undefined;

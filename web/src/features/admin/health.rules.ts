@@ -1,5 +1,5 @@
 import type { Health } from '@portal/contracts/http/health';
-import { cappedCount } from '../../lib/capped-count.js';
+import { cappedCount } from '@portal/contracts/values/needs';
 import { relativeDate } from '../../lib/dates.js';
 
 interface Said {

@@ -1,8 +1,7 @@
 import type { Need } from '@portal/contracts/http/needs';
-import type { NeedKind } from '@portal/contracts/values/needs';
+import { cappedCount, type NeedKind } from '@portal/contracts/values/needs';
 import { linkOptions, type LinkProps } from '@tanstack/react-router';
 import { monthName } from '../../lib/dates.js';
-import { cappedCount } from '../../lib/capped-count.js';
 
 interface Line {
   /** What waits, as a sentence without its end. */
@@ -99,9 +98,6 @@ export const LINES: Record<NeedKind, Line> = {
     name: 'administrators',
   },
 };
-
-/** Settings warn; they are no work. */
-export const isWarning = ({ kind }: Need): boolean => kind.endsWith('-off');
 
 /** 'Support and mails could not be read.', each once. */
 export function unreadSentence(unread: NeedKind[]): string {

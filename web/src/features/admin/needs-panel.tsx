@@ -1,6 +1,6 @@
 import { Box, Button, chakra, Flex, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
 import type { Need, Needs } from '@portal/contracts/http/needs';
-import type { NeedKind } from '@portal/contracts/values/needs';
+import { isWarning, type NeedKind } from '@portal/contracts/values/needs';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import {
@@ -25,7 +25,7 @@ import { messageOf } from '../../lib/errors.js';
 import { FailedState } from '../../ui/failed-state.js';
 import { Panel } from '../../ui/panel.js';
 import { RefreshFailed } from '../../ui/refresh-failed.js';
-import { isWarning, LINES, unreadSentence } from './needs-lines.rules.js';
+import { LINES, unreadSentence } from './needs-lines.rules.js';
 import { needsQuery } from './queries.js';
 
 const ICONS: Record<NeedKind, LucideIcon> = {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { cappedCount } from '../../lib/capped-count.js';
+import { cappedCount } from '@portal/contracts/values/needs';
 import { LINES, unreadSentence } from './needs-lines.rules.js';
 import { sumOfNeeds } from './needs.rules.js';
 

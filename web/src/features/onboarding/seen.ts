@@ -2,8 +2,7 @@ import * as calls from '@portal/contracts/calls/account';
 import type { OnboardingStatus } from '@portal/contracts/http/account';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.js';
-
-const keyOf = (userId: number) => `portal.tour-seen.${userId}`;
+import { readKept, tourSeenKey } from '../../lib/kept-text.js';
 
 export const onboardingQuery = queryOptions({
   queryKey: ['onboarding'],
@@ -11,17 +10,11 @@ export const onboardingQuery = queryOptions({
 });
 
 /** Whether the user has seen the tour in this browser, which saves asking the server. */
-export function seenHere(userId: number): boolean {
-  try {
-    return localStorage.getItem(keyOf(userId)) !== null;
-  } catch {
-    return false;
-  }
-}
+export const seenHere = (userId: number): boolean => readKept(tourSeenKey(userId)) !== null;
 
 export function rememberHere(userId: number): void {
   try {
-    localStorage.setItem(keyOf(userId), 'yes');
+    localStorage.setItem(tourSeenKey(userId), 'yes');
   } catch {
     // Storage is refused: the server remembers.
   }

@@ -1,9 +1,10 @@
-import { Button, chakra, Flex, Heading, Stack } from '@chakra-ui/react';
+import { Button, chakra, Flex, Stack } from '@chakra-ui/react';
 import { addProduct } from '@portal/contracts/calls/admin-products';
 import type { User } from '@portal/contracts/http/account';
 import { createFileRoute, Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { LogOut, Plus, Settings } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { AdminHeading } from '../../features/admin/admin-heading.js';
 import { SecondPersonOff } from '../../features/approvals/off-notice.js';
 import { OffNotice } from '../../features/security/off-notice.js';
 import { userQuery } from '../../features/session/queries.js';
@@ -52,10 +53,7 @@ function AdminFrame() {
     <Stack gap={{ base: '3', md: '4' }}>
       {/* A page that is no entry of the sidebar has a heading of its own. */}
       {page && (
-        <Flex justify="space-between" align="center" columnGap="4" rowGap="2" wrap="wrap" minH="9">
-          <Heading as="h1" size={{ base: 'xl', md: '2xl' }} letterSpacing="tight">
-            {page.title ?? page.label}
-          </Heading>
+        <AdminHeading title={page.title ?? page.label}>
           <Flex gap="2" wrap="wrap">
             {(isOverview || page?.label === 'Products') && may(addProduct) && (
               <Button
@@ -69,7 +67,7 @@ function AdminFrame() {
             )}
             {isOverview && <OverviewButtons onSettings={() => show('settings')} />}
           </Flex>
-        </Flex>
+        </AdminHeading>
       )}
       <Outlet />
       <AddProduct open={dialog === 'add-product' && may(addProduct)} onClose={() => show()} />

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
-import { Heading, SimpleGrid, Skeleton, Stack } from '@chakra-ui/react';
+import { SimpleGrid, Skeleton, Stack } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { CircleQuestionMark, LayoutDashboard, Link2, ListChecks } from 'lucide-react';
 import { StandingAnnouncements } from '../../features/announcements/standing-announcements.js';
 import { ownAnnouncementsQuery } from '../../features/announcements/queries.js';
 import { LatelyPanel } from '../../features/bell/lately-panel.js';
-import { latelyQuery } from '../../features/bell/queries.js';
+import { latelyQuery, unreadQuery } from '../../features/bell/queries.js';
 import { History } from '../../features/earnings/history.js';
 import { NextPayout, NextPayoutSkeleton } from '../../features/earnings/next-payout.js';
 import {
@@ -20,7 +20,9 @@ import {
 import { StatCards } from '../../features/earnings/stat-cards.js';
 import { YourYear } from '../../features/earnings/your-year.js';
 import { viewOfPage } from '../../lib/partner-view.js';
+import { Greeting } from '../../features/onboarding/greeting.js';
 import { OnboardingTour } from '../../features/onboarding/onboarding-tour.js';
+import { onboardingQuery, seenHere } from '../../features/onboarding/seen.js';
 import { useFirstVisit } from '../../features/onboarding/use-first-visit.js';
 import { documentsQuery } from '../../features/profile/queries.js';
 import { ActiveLinks } from '../../features/referrals/active-links.js';
@@ -55,7 +57,7 @@ const dashboardSearch = (raw: Record<string, unknown>) => ({
 export const Route = createFileRoute('/_partner/')({
   staticData: { partnerPage: { label: () => t`Dashboard`, icon: LayoutDashboard, order: 10 } },
   validateSearch: dashboardSearch,
-  loader({ location }) {
+  loader({ location, context: { user } }) {
     const search = dashboardSearch(location.search);
     void queryClient.prefetchQuery(ownAnnouncementsQuery);
     void queryClient.prefetchQuery(balanceQuery);
@@ -65,6 +67,8 @@ export const Route = createFileRoute('/_partner/')({
     void queryClient.prefetchQuery(trendsQuery);
     void queryClient.prefetchQuery(referralsQuery);
     void queryClient.prefetchQuery(latelyQuery);
+    void queryClient.prefetchQuery(unreadQuery);
+    if (!seenHere(user.id)) void queryClient.prefetchQuery(onboardingQuery);
     void queryClient.prefetchQuery(salesList.query(search));
     void queryClient.prefetchQuery(clientsList.query(search));
   },
@@ -102,9 +106,7 @@ function Dashboard() {
 
   return (
     <Stack gap={{ base: '6', md: '8' }}>
-      <Heading as="h1" size={{ base: '2xl', md: '3xl' }} letterSpacing="tight" overflowWrap="anywhere">
-        {isFirstVisit ? t`Welcome, ${name}` : t`Welcome back, ${name}`}
-      </Heading>
+      <Greeting name={name} isFirstVisit={isFirstVisit} />
       <StandingAnnouncements />
       <Below of={announcements} waiting={<NextPayoutSkeleton />}>
         <NextPayout documents={documents} />

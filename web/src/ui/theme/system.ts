@@ -4,6 +4,7 @@ import {
   defineConfig,
   defineSemanticTokens,
   defineTokens,
+  type SystemContext,
 } from '@chakra-ui/react';
 import {
   accordionSlotRecipe,
@@ -14,10 +15,8 @@ import {
   collapsibleSlotRecipe,
   containerRecipe,
   fieldSlotRecipe,
-  globalCss,
   headingRecipe,
   inputRecipe,
-  keyframes,
   layerStyles,
   linkRecipe,
   skeletonRecipe,
@@ -31,26 +30,10 @@ import { colors, semanticColors } from './colors.js';
 const sans = `'Inter Variable', 'Inter stand-in', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif`;
 
 const theme = defineConfig({
-  preflight: true,
   cssVarsPrefix: 'chakra',
   cssVarsRoot: ':where(html, .chakra-theme)',
-  globalCss: {
-    ...globalCss,
-    html: { color: 'fg', bg: 'bg', lineHeight: '1.5', colorPalette: 'brand' },
-    body: { fontFamily: 'body', minHeight: '100dvh' },
-    '#root': { isolation: 'isolate' },
-    '*, *::before, *::after': {
-      _motionReduce: {
-        animationDuration: '0.01ms !important',
-        animationIterationCount: '1 !important',
-        transitionDuration: '0.01ms !important',
-        scrollBehavior: 'auto !important',
-      },
-    },
-  },
   theme: {
     breakpoints,
-    keyframes,
     tokens: {
       ...tokens,
       colors,
@@ -116,4 +99,20 @@ const changes = defineConfig({
   },
 });
 
-export const system = createSystem(defaultBaseConfig, theme, changes);
+export const configs = [defaultBaseConfig, theme, changes];
+
+const made = createSystem(...configs);
+const styleProps = new Map<string, boolean>();
+
+/** What pages draw by. */
+export const system: SystemContext = {
+  ...made,
+  // What is the same on each page is in the theme's sheet, and need not be made anew (D-183).
+  _global: [],
+  // Asked for every property of every element; Chakra's own makes a key of each, and moves it to the end of a list.
+  isValidProperty(name) {
+    const known = styleProps.get(name) ?? made.isValidProperty(name);
+    styleProps.set(name, known);
+    return known;
+  },
+};
