@@ -119,7 +119,7 @@ export default defineConfig(async ({ command }) => {
           codeSplitting: {
             groups: [
               {
-                name: (id: string) => files.get(id) ?? (/rolldown.runtime/.test(id) ? 'portal' : null),
+                name: (id: string) => files.get(id) ?? null,
                 priority: 1,
                 includeDependenciesRecursively: false,
               },
