@@ -17,6 +17,7 @@ import { AuditEntriesOfNow1764400000117 } from './0017-audit-entries-of-now.js';
 import { RenewedSessions1764400000118 } from './0018-renewed-sessions.js';
 import { SessionsByEarlierId1764400000119 } from './0019-sessions-by-earlier-id.js';
 import { AuditOfPartner1764400000120 } from './0020-audit-of-partner.js';
+import { CutOffOfAttempt1764400000121 } from './0021-cut-off-of-attempt.js';
 
 /** In order. What runs them is deploy/postgres/migrate.ts. */
 export const migrations = [
@@ -38,4 +39,5 @@ export const migrations = [
   RenewedSessions1764400000118,
   SessionsByEarlierId1764400000119,
   AuditOfPartner1764400000120,
+  CutOffOfAttempt1764400000121,
 ];

@@ -181,6 +181,26 @@ describe('wrong passwords', () => {
     expect(answers.every(({ status }) => status === 401 || status === 429)).toBe(true);
   });
 
+  test('count alone, whatever right ones are under way at once', async () => {
+    const strangers = Array.from({ length: 15 }, (_, n) =>
+      guess('192.0.2.1', `someone-${n % 5}@example.com`),
+    );
+    const owners = [users.partner, users.another, users.partner, users.another].map(({ email, password }) =>
+      gateway.browser().post('/api/login', { email, password }, from('192.0.2.1')),
+    );
+    const statuses = (await Promise.all([...strangers, ...owners])).map(({ status }) => status);
+    expect(statuses).toEqual([...strangers.map(() => 401), ...owners.map(() => 200)]);
+    const left = await gateway.service.sql<{ kind: string; points: number[] }>(
+      `select split_part(key, ':', 1) as kind, array_agg(points order by points) as points from throttle
+       where key !~ '^audit' group by 1 order by 1`,
+    );
+    expect(left).toEqual([
+      { kind: 'account-failures', points: [3, 3, 3, 3, 3] },
+      { kind: 'address-failures', points: [15] },
+      { kind: 'anywhere-failures', points: [0, 0, 3, 3, 3, 3, 3] },
+    ]);
+  });
+
   test('over many accounts from one address must wait as well, as from one IPv6 household', async () => {
     const household = (round: number) => `2001:db8:1:2::${(round + 1).toString(16)}`;
     for (let round = 0; round < 27; round++) {

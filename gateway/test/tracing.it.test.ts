@@ -126,7 +126,6 @@ test("one trace leads from the browser's call to what another service made of it
     '          payouts: pg.query:lock-accounts',
     '          payouts: pg.query:keep-partner-names-of-payouts',
     '          payouts: pg.query:begin-partner-totals',
-    '  gateway: pg.query:hold-shared',
     '  gateway: pg.query:insert-session',
   ]);
 

@@ -28,7 +28,7 @@ const EARLIER_TOKEN_SECONDS = 30;
 const EXPIRY =
   'least(now() + make_interval(mins => :idleMinutes), signed_in_at + make_interval(hours => :mostHours))';
 
-/** Returns no row when all sessions of the user were ended since the attempt began. */
+/** Returns no row when all sessions of the user were ended since the attempt began; waits for an end that is under way. */
 export const insertSession = statement(
   'insert-session',
   {
@@ -41,7 +41,7 @@ export const insertSession = statement(
       address: nullable(text),
       device: nullable(text),
       secretId: text,
-      attemptsBefore: int8AsText,
+      attempt: int8AsText,
       presented: bool,
       enrolOnly: bool,
     },
@@ -50,7 +50,7 @@ export const insertSession = statement(
   `insert into sessions (id, user_id, role, admin_role, expires_at, address, device, secret_id, factor_at, enrol_only)
    select decode(:key, 'hex'), :userId::int, :role::text, :adminRole::text, now() + make_interval(mins => :idleMinutes), :address::text,
      :device::text, :secretId::text, case when :presented then now() end, :enrolOnly
-   where not exists (select from cut_offs where user_id = :userId::int and attempts_before > :attemptsBefore::bigint)
+   where not is_cut_off(:userId::int, :attempt::bigint)
    returning user_id`,
 );
 

@@ -3,8 +3,8 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { AdminRole } from '@portal/contracts/values/admin-roles';
 import type { UserRole } from '@portal/contracts/values/roles';
 import { Repeats } from '@portal/kit/background/repeats';
-import { Database, type Transaction } from '@portal/kit/database/database';
-import { holdAlone, holdShared } from '@portal/kit/database/hold';
+import { Database, type RunsStatements, type Transaction } from '@portal/kit/database/database';
+import { holdAlone } from '@portal/kit/database/hold';
 import { isRefusal, signedOut } from '@portal/kit/http/errors';
 import { KeptReads } from '@portal/kit/process/kept-reads';
 import type { Origin } from '../audit/origin.rules.js';
@@ -39,7 +39,7 @@ export interface Session {
   adminRole: AdminRole | null;
 }
 
-/** The kind of the lock on a user's sessions: shared to open one, exclusive to end all. */
+/** The kind of the lock on a user's sessions: shared to open one (`is_cut_off`), exclusive to end all. */
 const SESSIONS_OF = 'sessions';
 const PRUNE_MS = 60 * 60 * 1_000;
 const UNFINISHED_CHECK_MS = 10_000;
@@ -129,10 +129,7 @@ export class Sessions {
    *   with may no longer be valid
    */
   open(session: Session, from: SignedInFrom, attempt: string, factor: FactorOfSession = {}): Promise<string> {
-    return this.database.transaction(async (transaction) => {
-      await holdShared(transaction, SESSIONS_OF, [session.userId]);
-      return this.insert(session, from, attempt, transaction, factor);
-    });
+    return this.insert(session, from, attempt, this.database, factor);
   }
 
   /** null when it has ended, has expired or never existed. */
@@ -304,12 +301,12 @@ export class Sessions {
     { userId, role, adminRole }: Session,
     { address, device }: SignedInFrom,
     attempt: string,
-    transaction: Transaction,
+    database: RunsStatements,
     { presented = false, enrolOnly = false }: FactorOfSession,
   ) {
     const token = randomBytes(32).toString('base64url');
     const { SESSION_SECRET: secret } = this.settings;
-    const inserted = await transaction.first(insertSession, {
+    const inserted = await database.first(insertSession, {
       key: keyOf(token, secret),
       userId,
       role,
@@ -318,7 +315,7 @@ export class Sessions {
       address,
       device,
       secretId: secretId(secret),
-      attemptsBefore: attempt,
+      attempt,
       presented,
       enrolOnly,
     });

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { Database } from '@portal/kit/database/database';
 import type { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { DataSource } from 'typeorm';
 import { signInFailures } from '../metrics.js';
 import { ThrottleSettings } from '../settings.js';
 import { hashed, sharedLimiter } from './shared-limiter.js';
+import { countAttempt, uncountAttempt } from './sign-in-throttle.sql.js';
 import { neighbourhoodOf, secondsToWait } from './throttle.rules.js';
 import { refuse } from './throttles.js';
 
@@ -17,12 +19,32 @@ interface Guesser {
   device: string | null;
 }
 
+/** Failures of which some are free; after that all attempts together get one turn at a time, with growing delays. */
+class GrowingDelay {
+  readonly turns: RateLimiterPostgres;
+
+  constructor(
+    source: DataSource,
+    private readonly name: string,
+    readonly free: number,
+  ) {
+    this.turns = sharedLimiter(source, `${name}-turn`, 1, REMEMBERED_SECONDS);
+  }
+
+  /** Of its row in the table. */
+  failuresOf = (key: string): string => `${this.name}-failures:${key}`;
+  turnOf = (key: string): string => `${this.name}-turn:${key}`;
+}
+
 /** A delay, and what it counts. */
-type Counted = [delay: GrowingDelay, key: string];
+interface Counted {
+  delay: GrowingDelay;
+  key: string;
+}
 
 /**
  * Throttles password guessing (D-27): counts failures per account and address, per address, and per account from anywhere,
- * in the database, or in memory while it is down. A device in which the account has signed in before has a count of its
+ * in the database, without which nobody signs in. A device in which the account has signed in before has a count of its
  * own, and none of these (D-78): neither an attacker elsewhere nor a neighbour behind the address keeps the owner out.
  */
 @Injectable()
@@ -34,7 +56,11 @@ export class SignInThrottle {
   /** Of all known devices of an account: whoever had its password once could have made many. */
   private readonly devices: GrowingDelay;
 
-  constructor(source: DataSource, settings: ThrottleSettings) {
+  constructor(
+    source: DataSource,
+    private readonly database: Database,
+    settings: ThrottleSettings,
+  ) {
     this.address = new GrowingDelay(source, 'address', settings.THROTTLE_SIGN_IN_ADDRESS);
     this.account = new GrowingDelay(source, 'account', settings.THROTTLE_SIGN_IN_ACCOUNT);
     this.anywhere = new GrowingDelay(source, 'anywhere', settings.THROTTLE_SIGN_IN_ANYWHERE);
@@ -43,98 +69,91 @@ export class SignInThrottle {
   }
 
   /**
-   * Makes the attempt unless it is throttled.
+   * Makes the attempt unless it is throttled. It counts as failed in advance, so that concurrent attempts all count.
+   * @param work gets the attempt's number, as of `Sessions.beginAttempt`
    * @param wrong whether the attempt's error means a wrong password
    * @throws AppError 429 when it is throttled
    */
   async attempt<Result>(
     guesser: Guesser,
-    work: () => Promise<Result>,
+    work: (attempt: string) => Promise<Result>,
     wrong: (error: unknown) => boolean,
   ): Promise<Result> {
-    const { own, shared } = this.countsOf(guesser);
-    await enterAll([own, ...shared]).catch((error: unknown) => {
+    const counts = this.countsOf(guesser);
+    const attempt = await this.enter(counts).catch((error: unknown) => {
       signInFailures.inc({ outcome: 'slowed' });
       throw error;
     });
     try {
-      const result = await work();
-      await Promise.all([forget(own), ...shared.map(takeBack)]);
+      const result = await work(attempt);
+      await this.begunAnew(counts);
       return result;
     } catch (error) {
       if (wrong(error)) signInFailures.inc({ outcome: 'wrong' });
-      else await Promise.all([own, ...shared].map(takeBack));
+      else await this.takeBack(counts);
       throw error;
     }
   }
 
-  /** `own` begins anew after a right password; the `shared` ones are others' failures too. */
-  private countsOf({ address, account, device }: Guesser): { own: Counted; shared: Counted[] } {
+  /** The guesser's own count comes first, so that somebody who is throttled uses up no turn that is shared. */
+  private countsOf({ address, account, device }: Guesser): Counted[] {
     if (device !== null)
-      return { own: [this.device, hashed(device)], shared: [[this.devices, hashed(account)]] };
+      return [
+        { delay: this.device, key: hashed(device) },
+        { delay: this.devices, key: hashed(account) },
+      ];
     const from = neighbourhoodOf(address);
-    return {
-      own: [this.account, hashed(`${from} ${account}`)],
-      shared: [
-        [this.address, from],
-        [this.anywhere, hashed(account)],
-      ],
-    };
-  }
-}
-
-const takeBack = ([delay, key]: Counted) => delay.takeBack(key);
-const forget = ([delay, key]: Counted) => delay.forget(key);
-
-/**
- * The guesser's own count comes first, so that somebody who is throttled uses up no turn that is shared.
- * @throws AppError 429 before the turn of one of them; then none has counted the attempt
- */
-async function enterAll(counts: Counted[]): Promise<void> {
-  const entered: Counted[] = [];
-  for (const [delay, key] of counts)
-    try {
-      await delay.enter(key);
-      entered.push([delay, key]);
-    } catch (error) {
-      await Promise.all(entered.map(takeBack));
-      throw error;
-    }
-}
-
-/** Counts failures: some are free; after that all attempts together get one turn at a time, with growing delays. */
-class GrowingDelay {
-  private readonly failures: RateLimiterPostgres;
-  private readonly turns: RateLimiterPostgres;
-
-  constructor(
-    source: DataSource,
-    name: string,
-    private readonly free: number,
-  ) {
-    this.failures = sharedLimiter(source, `${name}-failures`, free, REMEMBERED_SECONDS);
-    this.turns = sharedLimiter(source, `${name}-turn`, 1, REMEMBERED_SECONDS);
+    return [
+      { delay: this.account, key: hashed(`${from} ${account}`) },
+      { delay: this.address, key: from },
+      { delay: this.anywhere, key: hashed(account) },
+    ];
   }
 
   /**
-   * Counts the attempt as failed in advance, so that concurrent attempts all count.
-   * @throws AppError 429 before its turn
+   * @returns the attempt's number
+   * @throws AppError 429 before the turn of one of them; then none has counted the attempt
    */
-  async enter(key: string): Promise<void> {
-    const { consumedPoints } = await this.failures.penalty(key);
-    const wait = secondsToWait(consumedPoints, this.free);
-    if (wait === 0) return;
-    await this.turns.consume(key, 1, { customDuration: wait }).catch(async (rejection: unknown) => {
-      await this.takeBack(key);
-      refuse(rejection);
+  private async enter(counts: Counted[]): Promise<string> {
+    const entered: Counted[] = [];
+    for (;;) {
+      const left = counts.slice(entered.length);
+      const { attempt, failures } = await this.count(left);
+      for (const [at, failed] of failures.entries()) {
+        const { delay, key } = left[at]!;
+        entered.push(left[at]!);
+        const wait = secondsToWait(failed, delay.free);
+        if (wait > 0)
+          await delay.turns.consume(key, 1, { customDuration: wait }).catch(async (rejection: unknown) => {
+            await this.takeBack(entered);
+            refuse(rejection);
+          });
+      }
+      if (entered.length === counts.length) return attempt;
+    }
+  }
+
+  /** Counts at the first, and at each that follows one within its free failures. @returns the failures of these */
+  private async count(counts: Counted[]): Promise<{ attempt: string; failures: number[] }> {
+    const counted = await this.database.first(countAttempt, {
+      keys: counts.map(({ delay, key }) => delay.failuresOf(key)),
+      free: counts.map(({ delay }) => delay.free),
+      rememberedMs: REMEMBERED_SECONDS * 1_000,
     });
+    const { attempt, first, second, third } = counted!;
+    return { attempt, failures: [first, second, third].filter((failed) => failed !== null) };
   }
 
-  async takeBack(key: string): Promise<void> {
-    await this.failures.reward(key);
+  /** After a right password the guesser's own failures are forgotten; the others' stay. */
+  private async begunAnew([own, ...shared]: Counted[]): Promise<void> {
+    const { delay, key } = own!;
+    await this.uncount(shared, [delay.failuresOf(key), delay.turnOf(key)]);
   }
 
-  async forget(key: string): Promise<void> {
-    await Promise.all([this.failures.delete(key), this.turns.delete(key)]);
+  private takeBack = (counts: Counted[]): Promise<void> => this.uncount(counts, []);
+
+  private async uncount(counts: Counted[], forgotten: string[]): Promise<void> {
+    const takenBack = counts.map(({ delay, key }) => delay.failuresOf(key));
+    await this.database.query(uncountAttempt, { takenBack, forgotten });
   }
 }

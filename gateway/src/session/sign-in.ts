@@ -35,21 +35,17 @@ export class SignIn implements Answerer {
 
   async answer(request: FastifyRequest, reply: FastifyReply, asked: Asked): Promise<User> {
     const body = checked(signIn, jsonBody(request));
-    const attempt = await this.sessions.begin();
     const checking = this.throttle.attempt(
       { address: request.ip, account: body.email, device: this.cookies.deviceOf(request, body.email) },
-      () =>
-        this.services.call(verifyCredentials, {
-          body,
-          as: asked,
-          deadlineMs: PASSWORD_DEADLINE_MS,
-        }),
+      async (attempt) => {
+        const call = { body, as: asked, deadlineMs: PASSWORD_DEADLINE_MS };
+        return { attempt, user: await this.services.call(verifyCredentials, call) };
+      },
       isWrong,
     );
     const {
-      factors = [],
-      enrolOnly,
-      ...user
+      attempt,
+      user: { factors = [], enrolOnly, ...user },
     } = await checking.catch(async (error: unknown) => {
       if (isWrong(error)) this.strangers.signInFailed(request, body.email);
       throw isSuspended(error) ? await this.withAddress(error) : error;
