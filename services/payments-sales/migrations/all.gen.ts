@@ -23,6 +23,7 @@ import { KeepPurchasesOfClients1700000000221 } from './0023-keep-purchases-of-cl
 import { HeldPayments1700000000230 } from './0024-held-payments.js';
 import { Languages1700000000240 } from './0025-languages.js';
 import { TellClientsTogether1700000000260 } from './0026-tell-clients-together.js';
+import { PlanPurchasesOnce1700000000270 } from './0027-plan-purchases-once.js';
 
 /** In order. What runs them is deploy/postgres/migrate.ts. */
 export const migrations = [
@@ -50,4 +51,5 @@ export const migrations = [
   HeldPayments1700000000230,
   Languages1700000000240,
   TellClientsTogether1700000000260,
+  PlanPurchasesOnce1700000000270,
 ];
