@@ -83,6 +83,8 @@ describe('a swarm that has documents and payments (D-73)', () => {
     expect(losesOnSwarm('p_', settings, there)).toBeUndefined();
     const rotated = { ...settings, DOCUMENTS_KEY: 'k3', DOCUMENTS_OLD_KEYS: 'k1, k2' };
     expect(losesOnSwarm('p_', rotated, there)).toBeUndefined();
+    const sealsRotated = { ...settings, SEALS_KEY: 's2', SEALS_OLD_KEYS: 's0, s1' };
+    expect(losesOnSwarm('p_', sealsRotated, there)).toBeUndefined();
     expect(losesOnSwarm('p_', settings, [])).toBeUndefined();
   });
 

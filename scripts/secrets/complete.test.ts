@@ -108,15 +108,18 @@ test('earlier keys of the documents may be written with blanks between them', ()
   expect(losesDocuments({ DOCUMENTS_KEY: 'before' }, { DOCUMENTS_KEY: 'new' })).toBe(true);
 });
 
-test('earlier keys of the documents are kept beside the key, and go when another is set', () => {
-  const rotated = { DOCUMENTS_KEY: 'k2', DOCUMENTS_OLD_KEYS: 'k1' };
-  const { keep } = complete(example, rotated, complete(example, { DOCUMENTS_KEY: 'k1' }, {}).keep);
-  // After .env is lost, data keys that k1 wrapped and that were not rewrapped can still be unwrapped.
+test.each([
+  ['documents', 'DOCUMENTS_KEY', 'DOCUMENTS_OLD_KEYS'],
+  ['books', 'SEALS_KEY', 'SEALS_OLD_KEYS'],
+])('further keys of the %s are kept beside the key, and go when another is set', (_, key, further) => {
+  const rotated = { [key]: 'k2', [further]: 'k1' };
+  const { keep } = complete(example, rotated, complete(example, { [key]: 'k1' }, {}).keep);
+  // After .env is lost, data keys that k1 wrapped can still be unwrapped, and k1 can still name k2 in a seal.
   expect(complete(example, {}, keep).settings).toMatchObject(rotated);
-  expect(filled(example, keep).split('\n')).toContain('DOCUMENTS_OLD_KEYS=k1');
-  const wrappedAnew = complete(example, { DOCUMENTS_KEY: 'k2', DOCUMENTS_OLD_KEYS: '' }, keep);
-  expect(wrappedAnew.settings.DOCUMENTS_OLD_KEYS).toBe('');
-  expect(wrappedAnew.keep).not.toHaveProperty('DOCUMENTS_OLD_KEYS');
+  expect(filled(example, keep).split('\n')).toContain(`${further}=k1`);
+  const over = complete(example, { [key]: 'k2', [further]: '' }, keep);
+  expect(over.settings[further]).toBe('');
+  expect(over.keep).not.toHaveProperty(further);
 });
 
 test('settings by which what is here would not open are refused, each with what to do', () => {

@@ -13,18 +13,22 @@ const MAKE: Record<string, () => string> = {
   '<password>': () => [group(), group(), group()].join('-'),
 };
 
+/** The keys without which something can never be read or sealed again, each with the setting of its further keys. */
+const FURTHER = { DOCUMENTS_KEY: 'DOCUMENTS_OLD_KEYS', SEALS_KEY: 'SEALS_OLD_KEYS' };
+
 /**
  * @param example lines of .env.example, with `<random>` or `<password>` for generated values
- * @returns the lines with these values filled in: the earlier value, or a new one. The documents' earlier keys are
- *   included.
+ * @returns the lines with these values filled in: the earlier value, or a new one. The further keys of documents and
+ *   books are included.
  */
 export const filled = (example: string, before: Settings): string =>
-  example
-    .replaceAll(
+  Object.values(FURTHER).reduce(
+    (lines, name) => lines.replace(new RegExp(`^${name}=$`, 'm'), (line) => line + (before[name] ?? '')),
+    example.replaceAll(
       /^([A-Z0-9_]+)=(<random>|<password>)$/gm,
       (_line, name: string, kind: string) => `${name}=${before[name] || MAKE[kind]!()}`,
-    )
-    .replace(/^DOCUMENTS_OLD_KEYS=$/m, (line) => `${line}${before.DOCUMENTS_OLD_KEYS ?? ''}`);
+    ),
+  );
 
 /** The names of the settings that can be generated. */
 export const madeOnes = (example: string): string[] =>
@@ -70,8 +74,8 @@ export const replaced = (before: Settings, now: Settings): Settings =>
 
 /**
  * Each setting's value: the given one, else the stored one, else a new one.
- * @returns all settings; the generated ones and the documents' earlier keys, to be stored; and the names of the new
- *   ones
+ * @returns all settings; the generated ones and the further keys of documents and books, to be stored; and the names of
+ *   the new ones
  */
 export function complete(
   example: string,
@@ -81,15 +85,18 @@ export function complete(
   // A placeholder copied from .env.example does not count as set.
   const isSet = ([, value]: [string, string]) => value !== '' && !(value in MAKE);
   const set = Object.fromEntries(Object.entries(given).filter(isSet));
-  const { DOCUMENTS_OLD_KEYS: _, ...others } = before;
-  const kept = set.DOCUMENTS_KEY ? others : before;
+  // Who sets a key says its further ones as well.
+  const said = Object.entries(FURTHER).flatMap(([key, further]) => (set[key] ? [further] : []));
+  const kept = Object.fromEntries(Object.entries(before).filter(([name]) => !said.includes(name)));
   const settings = { ...(parseEnv(filled(example, kept)) as Settings), ...set };
   const names = madeOnes(example);
   return {
     settings,
     keep: {
       ...Object.fromEntries(names.map((name) => [name, settings[name]!])),
-      ...(settings.DOCUMENTS_OLD_KEYS && { DOCUMENTS_OLD_KEYS: settings.DOCUMENTS_OLD_KEYS }),
+      ...Object.fromEntries(
+        Object.values(FURTHER).flatMap((name) => (settings[name] ? [[name, settings[name]]] : [])),
+      ),
     },
     fresh: names.filter((name) => !set[name] && !before[name]),
   };
