@@ -26,6 +26,10 @@ const heardAs = () =>
   Object.values(gateway.peers).flatMap(({ heard }) =>
     heard.flatMap(({ caller }) => (caller?.role === 'partner' ? [caller.userId] : [])),
   );
+const lookedOn = () =>
+  Object.values(gateway.peers).flatMap(({ heard }) =>
+    heard.flatMap(({ caller }) => (caller?.role === 'partner' ? [caller.looksOn] : [])),
+  );
 /** With numbers in the places of ids. */
 const pathOf = (path: string) => path.replace(/:\w+/g, '3');
 /** Of gateway.ts. */
@@ -39,6 +43,8 @@ test('an owner reads what the partner reads, as the partner, and keeps their own
   const cookies = [...browser.cookies];
   expect((await get('/api/partner/summary')).status).not.toBe(403);
   expect(heardAs()).toEqual([7]);
+  // The service is told that nobody but the partner makes anything by it.
+  expect(lookedOn()).toEqual([true]);
   expect([...browser.cookies]).toEqual(cookies);
   // Without the header they are the administrator.
   expect((await browser.get('/api/partner/summary')).status).toBe(403);
@@ -94,6 +100,9 @@ test('of the reads only those of the partner’s pages are answered: no files, s
     '/api/partner/notices/unread',
     '/api/partner/sales',
     '/api/partner/statement',
+    '/api/partner/statements',
+    '/api/partner/statements/:period.csv',
+    '/api/partner/statements/:period.json',
     '/api/partner/stats',
     '/api/partner/summary',
     '/api/partner/time-zone',

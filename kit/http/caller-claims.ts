@@ -11,16 +11,19 @@ export interface Caller {
   robot?: true;
   /** The partner who is signed in in the browser of an `anonymous` caller: who buys by their own link is flagged (D-115). */
   partner?: number;
+  /** An administrator looks at the partner's pages (D-168): nothing may be made by it. */
+  looksOn?: true;
   /** A hash of the sender's address, with a streamed body only: uploads are counted by it (D-80). */
   place?: string;
 }
 
 /** What an assertion says of the caller, and nothing else of it. */
-export const claimsOf = ({ role, userId, visitor, robot, partner, place }: Caller): Caller => ({
+export const claimsOf = ({ role, userId, visitor, robot, partner, looksOn, place }: Caller): Caller => ({
   role,
   userId,
   visitor,
   ...(robot && { robot }),
   ...(partner && { partner }),
+  ...(looksOn && { looksOn }),
   ...(place && { place }),
 });

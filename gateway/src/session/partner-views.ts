@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import * as account from '@portal/contracts/calls/account';
 import * as announcements from '@portal/contracts/calls/announcements';
+import * as books from '@portal/contracts/calls/books';
 import type { Call } from '@portal/contracts/calls/define-call';
 import * as notices from '@portal/contracts/calls/notices';
 import * as partner from '@portal/contracts/calls/partner';
@@ -23,6 +24,10 @@ const SEEN = new Map<Call, Right>([
   [account.getDisplayTimeZone, 'look'],
   [account.getProfileDocuments, 'read private records'],
   [announcements.listOwnAnnouncements, 'look'],
+  [books.listStatements, 'look'],
+  // What was made already: a look makes none (`looksOn`).
+  [books.getSignedStatement, 'look'],
+  [books.getStatementCsv, 'look'],
   [notices.listNotices, 'look'],
   [notices.countUnreadNotices, 'look'],
   [partner.listReferrals, 'look'],
@@ -88,7 +93,7 @@ export class PartnerViews {
         'Your role does not allow this. An owner of the portal can change it.',
         'RIGHT_MISSING',
       );
-    return { role: 'partner', userId: view.partnerId, visitor: null, session: null };
+    return { role: 'partner', userId: view.partnerId, visitor: null, session: null, looksOn: true };
   }
 }
 

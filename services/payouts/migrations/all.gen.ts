@@ -21,6 +21,7 @@ import { PlacesOfPartners1764000000225 } from './0025-places-of-partners.js';
 import { Seals1764000000226 } from './0026-seals.js';
 import { LedgerByTransaction1764000000227 } from './0027-ledger-by-transaction.js';
 import { Statements1764000000228 } from './0028-statements.js';
+import { SealTiles1764000000229 } from './0029-seal-tiles.js';
 
 /** In order. What runs them is deploy/postgres/migrate.ts. */
 export const migrations = [
@@ -46,4 +47,5 @@ export const migrations = [
   Seals1764000000226,
   LedgerByTransaction1764000000227,
   Statements1764000000228,
+  SealTiles1764000000229,
 ];

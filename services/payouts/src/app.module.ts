@@ -23,7 +23,9 @@ import { VoidPayout } from './payouts/void-payout.js';
 import { CountRanks } from './ranks/count-ranks.js';
 import { FindBrand } from '@portal/kit/http/find-brand';
 import { IssueStatement } from './statements/issue-statement.js';
+import { KeptStatements } from './statements/kept-statements.js';
 import { SealBooks } from './seals/seal-books.js';
+import { SealTrees } from './seals/seal-trees.js';
 import {
   AdvanceSettings,
   FlagSettings,
@@ -61,6 +63,8 @@ import {
     WatchArrivals,
     SealSettings,
     SealBooks,
+    SealTrees,
+    KeptStatements,
     IssueStatement,
   ],
 })

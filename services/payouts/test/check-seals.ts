@@ -1,8 +1,8 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { expect } from '@jest/globals';
 import type { TestService } from '@portal/kit/testing/test-service';
-import { asSealed } from '../src/seals/seal-books.js';
-import { leafOf, NOTHING_BEFORE, type Seal } from '../src/seals/seal.rules.js';
+import { asSealed, leafOf, NOTHING_BEFORE, type Seal } from '../src/seals/seal.rules.js';
+import { tilesOf, type Tile } from '../src/seals/tile.rules.js';
 import { hashOf, rootOf, treeOf } from '../src/seals/tree.rules.js';
 
 interface SealRow {
@@ -13,7 +13,7 @@ interface SealRow {
 }
 
 /**
- * Checks the chain of seals against the ledger as it is: each entry in one tree, each root, hash, signature and number.
+ * Checks the chain of seals against the ledger as it is: each entry in one tree, each root, hash, signature and number, and what is kept of each tree.
  * @returns the seals, the oldest first
  */
 export async function checkSeals(sql: TestService['sql']): Promise<Seal[]> {
@@ -36,10 +36,16 @@ export async function checkSeals(sql: TestService['sql']): Promise<Seal[]> {
     );
     expect(entries.map(({ position }) => position)).toEqual(entries.map((_, index) => index));
     const leaves = entries.map((entry) => leafOf(asSealed(entry), entry.salt));
-    expect({ root: rootOf(treeOf(leaves)).toString('hex'), entries: leaves.length }).toEqual({
+    const tree = treeOf(leaves);
+    expect({ root: rootOf(tree).toString('hex'), entries: leaves.length }).toEqual({
       root: seal.root,
       entries: seal.entries,
     });
+    const tiles = await sql<Tile>(
+      'select level, position, hashes from seal_tiles where seq = $1 order by level, position',
+      [row.seq],
+    );
+    expect(tiles).toEqual(tilesOf(tree, leaves.length));
     prev = row.hash.toString('hex');
     x = seal.nextKey ?? x;
     seals.push(seal);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { announceError } from '@portal/kit/testing/error-watch';
 import { eventually } from '@portal/kit/testing/eventually';
 import { freshBus, freshDatabase } from '@portal/kit/testing/fresh';
@@ -9,11 +9,33 @@ import type { TestService } from '@portal/kit/testing/test-service';
 import pg from 'pg';
 import { migrations } from '../migrations/all.gen.js';
 import { SealBooks } from '../src/seals/seal-books.js';
+import { SealTrees } from '../src/seals/seal-trees.js';
+import * as sql from '../src/seals/seal.sql.js';
 import { addEntries, checkSeals, unsealed } from './check-seals.js';
+import { longestTurn } from './longest-turn.js';
 import { post, saleEvent, startPayouts } from './support.js';
 
 // Entries are added without the figures that go with them.
 announceError(/^payouts: error WatchBooks: the books are out of balance/);
+
+/** Which scans of a table a plan has. */
+const scansOf = (plan: string, table: string) =>
+  [...plan.matchAll(/"Node Type":"([^"]+)"[^{}]*?"Relation Name":"(\w+)"/g)].flatMap(([, scan, name]) =>
+    name === table ? [scan] : [],
+  );
+
+const ALL_BUT_DATE = [
+  'hrtime',
+  'nextTick',
+  'performance',
+  'queueMicrotask',
+  'setImmediate',
+  'clearImmediate',
+  'setInterval',
+  'clearInterval',
+  'setTimeout',
+  'clearTimeout',
+] as const;
 
 const seal = (service: TestService) => service.app.get(SealBooks).sealAll();
 
@@ -123,12 +145,60 @@ describe('the seals', () => {
     expect((await checkSeals(payouts.sql)).slice(-3).map(({ entries }) => entries)).toEqual([10, 1, 2]);
   });
 
-  test.each(['seals', 'seal_keys', 'sealed_entries'])('nobody changes %s, or removes any', async (table) => {
-    for (const statement of [`delete from ${table}`, `truncate ${table} cascade`])
-      await expect(payouts.sql(statement)).rejects.toThrow('is append-only');
-    const [column] = table === 'sealed_entries' ? ['position'] : ['key_id'];
-    await expect(payouts.sql(`update ${table} set ${column} = ${column}`)).rejects.toThrow('is append-only');
+  test('of 10,000 entries are made without keeping others of the process waiting', async () => {
+    await addEntries(payouts.sql, 60_001, 70_000);
+    expect(await longestTurn(() => untilSealed(payouts))).toBeLessThan(20);
+    expect((await checkSeals(payouts.sql)).at(-1)!.entries).toBe(10_000);
   });
+
+  test('are looked for a page at a time: no statement reads all of the ledger', async () => {
+    await payouts.sql('analyze ledger_entries; analyze sealed_entries; analyze seals');
+    for (const { name, text } of [
+      sql.lookAtRecent,
+      sql.findRecentUnsealed,
+      sql.findEndOfPage,
+      sql.lookAtPage,
+      sql.findUnsealedOfPage,
+    ]) {
+      const plan = JSON.stringify(await payouts.sql(`explain (generic_plan, format json) ${text}`));
+      for (const table of ['ledger_entries', 'sealed_entries'])
+        expect([name, scansOf(plan, table)]).toEqual([name, expect.not.arrayContaining(['Seq Scan'])]);
+    }
+  });
+
+  test('are not made while the database’s clock is ahead: nothing is signed of a moment that has not come', async () => {
+    await addEntries(payouts.sql, 70_001, 70_001);
+    const before = await checkSeals(payouts.sql);
+    jest.useFakeTimers({ now: Date.now() - 90_000, doNotFake: [...ALL_BUT_DATE] });
+    try {
+      await expect(seal(payouts)).rejects.toThrow(/The database’s clock is at .*nothing is signed/);
+    } finally {
+      jest.useRealTimers();
+    }
+    expect(await checkSeals(payouts.sql)).toEqual(before);
+    await untilSealed(payouts);
+  });
+
+  test('of before their trees were kept get them from a running process', async () => {
+    const [first] = await checkSeals(payouts.sql);
+    await asSuperuser(payouts, `delete from seal_tiles where seq = ${first!.seq}`);
+    const again = await startPayouts(env());
+    await again.app.get(SealTrees).makeMissing();
+    await again.close();
+    await checkSeals(payouts.sql);
+  });
+
+  test.each(['seals', 'seal_keys', 'sealed_entries', 'seal_tiles'])(
+    'nobody changes %s, or removes any',
+    async (table) => {
+      for (const statement of [`delete from ${table}`, `truncate ${table} cascade`])
+        await expect(payouts.sql(statement)).rejects.toThrow('is append-only');
+      const column = ['sealed_entries', 'seal_tiles'].includes(table) ? 'position' : 'key_id';
+      await expect(payouts.sql(`update ${table} set ${column} = ${column}`)).rejects.toThrow(
+        'is append-only',
+      );
+    },
+  );
 
   test('are listed with what is needed to check them, and say who signs', async () => {
     const seals = await checkSeals(payouts.sql);
@@ -214,6 +284,28 @@ describe('a restored portal', () => {
     expect(third).not.toHaveProperty('resumed');
     await payouts.close();
   });
+
+  test('says so where it is on another server, whatever numbers that gives its tables', async () => {
+    const database = await freshDatabase('payouts');
+    const payouts = await startPayouts({ DATABASE_URL: database.url });
+    await addEntries(payouts.sql, 1, 2);
+    await seal(payouts);
+    await asSuperuser(
+      payouts,
+      `update seals set life = life || '{"system": "1", "startedAt": 1}';
+       update ledger_entries set xact_id = '1' where sale_id = 2; delete from sealed_entries where entry_id = 2`,
+    );
+    await payouts.close();
+    // What the server before had settled says nothing of this one's transactions.
+    const restored = await startPayouts({ DATABASE_URL: database.url });
+    await untilSealed(restored);
+    const [{ body }] = (await restored.sql<{ body: string }>(
+      'select body from seals order by seq desc limit 1',
+    )) as [{ body: string }];
+    expect(JSON.parse(body)).toMatchObject({ resumed: 'restore', entries: 1 });
+    await restored.close();
+    await database.drop();
+  });
 });
 
 describe('another key', () => {
@@ -262,7 +354,7 @@ describe('a process that is killed while it seals', () => {
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
     // The types of its rows are those that the test names.
-    const sql: TestService['sql'] = async (text, values) => (await client.query(text, values)).rows as never;
+    const ask: TestService['sql'] = async (text, values) => (await client.query(text, values)).rows as never;
     const env = {
       ...internalKeys('payouts'),
       DATABASE_URL: database.url,
@@ -272,22 +364,22 @@ describe('a process that is killed while it seals', () => {
     const program = new URL('../src/main.ts', import.meta.url);
     const isSealing = async () =>
       (
-        await sql(
+        await ask(
           `select from pg_locks where locktype = 'advisory' and objid = 'seals'::regclass::oid and granted`,
         )
       ).length > 0;
     let last = 0;
     for (let round = 0; round < 5; round++) {
       // Two seals of it.
-      await addEntries(sql, last + 1, (last += 12_000));
-      const before = (await sql('select from seals')).length;
+      await addEntries(ask, last + 1, (last += 12_000));
+      const before = (await ask('select from seals')).length;
       const killed = await startProgram(program, ['payouts'], env);
       // Before it seals, or while it does, or after the first of the seals.
       await eventually(async () =>
-        expect((await isSealing()) || (await sql('select from seals')).length > before).toBe(true),
+        expect((await isSealing()) || (await ask('select from seals')).length > before).toBe(true),
       );
       await killed.kill('SIGKILL');
-      await checkSeals(sql);
+      await checkSeals(ask);
     }
     await client.end();
     const payouts = await startPayouts({ DATABASE_URL: database.url });

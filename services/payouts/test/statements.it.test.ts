@@ -12,9 +12,10 @@ import type { TestService } from '@portal/kit/testing/test-service';
 import pg from 'pg';
 import { canonical } from '../src/seals/seal.rules.js';
 import { SealBooks } from '../src/seals/seal-books.js';
-import type { SignedStatement } from '../src/statements/statement.rules.js';
 import { isClosed } from '../src/statements/statement.sql.js';
+import { SLACK_SECONDS, type SignedStatement } from '../src/statements/statement.rules.js';
 import { checkSeals } from './check-seals.js';
+import { longestTurn } from './longest-turn.js';
 import { signed } from './sign-again.js';
 import { startPayouts } from './support.js';
 
@@ -163,11 +164,40 @@ describe('a signed statement', () => {
     await slow.query('select 1');
     const until = new Date(Date.now() + 1);
     await slow.query('select pg_sleep(0.01)');
-    const closed = async () => (await payouts.database.first(isClosed, { until }))!.closed;
+    const closed = async () => (await payouts.database.first(isClosed, { until, slackSeconds: 0 }))!.closed;
     expect(await closed()).toBe(false);
     await slow.query('commit');
     expect(await closed()).toBe(true);
     await slow.end();
+  });
+
+  test('is there only an hour after the month, by when a clock that was set back is right again', async () => {
+    const until = new Date();
+    const closed = async (slackSeconds: number) =>
+      (await payouts.database.first(isClosed, { until, slackSeconds }))!.closed;
+    await eventually(async () => expect(await closed(0)).toBe(true));
+    expect(await closed(SLACK_SECONDS)).toBe(false);
+  });
+
+  test('is looked at by an administrator who sees the partner’s pages, and not made by that', async () => {
+    const look = (path: string) =>
+      payouts.ask({ role: 'partner', userId: BEN, looksOn: true }).get(`/partner/statements${path}`);
+    for (const kind of ['json', 'csv'])
+      expect((await look(`/2026-06.${kind}`).expect(409)).body).toMatchObject({
+        code: 'STATEMENT_NOT_ISSUED',
+        message: expect.stringContaining('This statement has not been made yet'),
+      });
+    await look('/2026-02.json').expect(404);
+    expect((await look(`/${new Date().toISOString().slice(0, 7)}.json`).expect(409)).body.code).toBe(
+      'STATEMENT_NOT_CLOSED',
+    );
+    const listed = async () =>
+      (await look('').expect(200)).body.find((each: { period: string }) => each.period === '2026-06')
+        .issuedAt;
+    expect(await listed()).toBeNull();
+    const made = await file('2026-06', BEN);
+    expect(await listed()).toBe(made.statement.issuedAt);
+    expect((await look('/2026-06.json').expect(200)).body).toEqual(made);
   });
 
   test('tells nothing of another partner: neither numbers, nor salts, nor amounts by trying', async () => {
@@ -197,6 +227,35 @@ describe('a signed statement', () => {
     expect(hit(theirs!.salt, 77_777)).toBe(true);
   });
 
+  test('is made of all months before, each of which ends where the next begins', async () => {
+    await payouts.sql(
+      `insert into ledger_entries (kind, partner_id, month, amount_cents, occurred_at, created_at)
+       select 'adjusted', 77, '2026-03', cents, at::timestamptz, at::timestamptz
+       from (values (5, '2026-03-09T12:00:00Z'), (7, '2026-05-09T12:00:00Z')) as entry (cents, at)`,
+    );
+    await seal(payouts);
+    await file('2026-07', 77);
+    const { body } = await get('', 77).expect(200);
+    const issued = body.filter((each: { issuedAt: string | null }) => each.issuedAt !== null);
+    expect(issued.map((each: { period: string }) => each.period)).toEqual(['2026-07', '2026-05', '2026-03']);
+    // One between them, later, fits as well.
+    expect((await file('2026-04', 77)).statement).toMatchObject({ openingInCents: 5, closingInCents: 5 });
+  });
+
+  test('is refused where something was posted in a month that was closed', async () => {
+    announceError(
+      /^payouts: error request failed INTERNAL .*The books contradict a statement: that of partner 77/,
+    );
+    await payouts.sql(
+      `insert into ledger_entries (kind, partner_id, month, amount_cents, occurred_at, created_at)
+       values ('adjusted', 77, '2026-03', 1, now(), '2026-05-10T12:00:00Z')`,
+    );
+    await seal(payouts);
+    expect((await get('/2026-06.json', 77)).status).toBe(500);
+    expect((await get('/2026-08.json', 77)).status).toBe(500);
+    await get('/2026-07.json', 77).expect(200);
+  });
+
   test('of which one character is changed is found to be wrong', async () => {
     const text = canonical(await file('2026-05')).toString();
     save('whole.json', text);
@@ -222,14 +281,51 @@ describe('a signed statement', () => {
   });
 });
 
+describe('a statement of 25,000 lines in full seals', () => {
+  test('is made without keeping others of the process waiting, by seals that have no trees yet, and is what RFC 8785 writes', async () => {
+    const payouts = await startPayouts();
+    await payouts.sql(
+      `insert into ledger_entries (kind, sale_id, partner_id, month, amount_cents, occurred_at, created_at)
+       select 'earned', sale, case when sale % 2 = 0 then ${AVA} else ${BEN} end, '2026-03', sale % 1000, now(), '2026-03-09T12:00:00Z'
+       from generate_series(1, 50000) sale`,
+    );
+    await seal(payouts);
+    await asOwner(
+      payouts,
+      'delete from seal_tiles where seq in (select seq from seals order by seq limit 2)',
+    );
+    let text = '';
+    const read = async (kind: string) => {
+      const answer = await payouts.as({ role: 'partner', userId: AVA })(
+        `/partner/statements/2026-03.${kind}`,
+      );
+      expect([kind, answer.status]).toEqual([kind, 200]);
+      const body = Buffer.from(await answer.arrayBuffer());
+      expect(Number(answer.headers.get('content-length'))).toBe(body.length);
+      return body.toString();
+    };
+    const busy = await longestTurn(async () => (text = await read('json')));
+    expect(busy).toBeLessThan(30);
+    expect(text).toBe(`${canonical(JSON.parse(text) as object).toString()}\n`);
+    expect((JSON.parse(text) as SignedStatement).statement.lines).toHaveLength(25_000);
+    await checkSeals(payouts.sql);
+    const rows = (await read('csv')).trimEnd().split('\n');
+    expect(rows).toHaveLength(25_002);
+    expect(rows.at(-1)).toMatch(/^50000,earned,.*,0\.00,124750\.00,\d+,9999$/);
+    save('large.json', text);
+    expect((await verified('large.json')).code).toBe(0);
+    await payouts.close();
+  });
+});
+
 describe('what the owner of the database does to the books, also with the key', () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;
   let payouts: TestService;
   const seals = async () =>
     (await payouts.ask({ role: 'partner', userId: AVA }).get('/seals?limit=1000').expect(200))
       .body as object[];
-  const download = async (period: string) =>
-    payouts.ask({ role: 'partner', userId: AVA }).get(`/partner/statements/${period}.json`);
+  const download = async (period: string, userId: number = AVA) =>
+    payouts.ask({ role: 'partner', userId }).get(`/partner/statements/${period}.json`);
   beforeAll(async () => {
     database = await freshDatabase('payouts');
     payouts = await startPayouts({ DATABASE_URL: database.url });
@@ -249,10 +345,17 @@ describe('what the owner of the database does to the books, also with the key', 
 
   test('an amount that is changed is in no statement: the portal itself finds it', async () => {
     announceError(/^payouts: error request failed INTERNAL .*The ledger is not what was sealed/);
-    await asOwner(payouts, 'update ledger_entries set amount_cents = 18001 where id = 1');
-    expect((await download('2026-05')).status).toBe(500);
-    await asOwner(payouts, 'update ledger_entries set amount_cents = 18000 where id = 1');
-    expect((await download('2026-05')).status).toBe(200);
+    announceError(/^payouts: error request failed INTERNAL .*The books contradict a statement/);
+    // An entry of a month that was not handed out, also where a later one is asked for; and one of a month that was.
+    for (const [id, wrong, right, partner, period] of [
+      [2, 77_778, 77_777, BEN, '2026-05'],
+      [1, 18_001, 18_000, AVA, '2026-07'],
+    ] as const) {
+      await asOwner(payouts, `update ledger_entries set amount_cents = ${wrong} where id = ${id}`);
+      expect((await download(period, partner)).status).toBe(500);
+      await asOwner(payouts, `update ledger_entries set amount_cents = ${right} where id = ${id}`);
+      expect((await download(period, partner)).status).toBe(200);
+    }
   });
 
   test('a seal that is signed again with an entry less is found by whoever has a file', async () => {

@@ -4,11 +4,13 @@ import fc from 'fast-check';
 import { keyId, sealKey, sealKeyOf } from './seal-key.js';
 import {
   canonical,
+  ClockAhead,
   ClockBehind,
   keyToSignWith,
   leafOf,
   nextNumber,
   NOTHING_BEFORE,
+  requireNotAhead,
   sealHash,
   type Seal,
   type SealedEntry,
@@ -152,6 +154,12 @@ describe('the number of a seal', () => {
     expect(() => nextNumber(later(60_001), now, true)).toThrow(ClockBehind);
     expect(nextNumber(later(60_000), now, true).closedAt).toBe('2026-12-01T00:01:00.000Z');
     expect(() => nextNumber({ ...head, seq: now.getTime() }, now, true)).toThrow(ClockBehind);
+  });
+
+  test('nothing is signed of a moment that has not come, where the database’s clock is ahead', () => {
+    const here = (ms: number) => new Date(now.getTime() + ms);
+    expect(() => requireNotAhead(now, here(-60_001))).toThrow(ClockAhead);
+    for (const ms of [-60_000, 0, 86_400_000]) expect(() => requireNotAhead(now, here(ms))).not.toThrow();
   });
 
   test('is never one that was given before, however often the database goes back to an earlier moment', () =>

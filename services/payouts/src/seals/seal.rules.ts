@@ -37,6 +37,27 @@ export interface Seal {
   resumed?: Resumed;
 }
 
+/** An entry as the database has it, as it is sealed. */
+export const asSealed = (row: {
+  id: number;
+  kind: string;
+  partner_id: number;
+  sale_id: number | null;
+  payout_id: number | null;
+  month: string;
+  amount_cents: number;
+  occurred_at: Date;
+}): SealedEntry => ({
+  entryId: row.id,
+  kind: row.kind,
+  partnerId: row.partner_id,
+  saleId: row.sale_id,
+  payoutId: row.payout_id,
+  month: row.month,
+  amountCents: row.amount_cents,
+  occurredAt: row.occurred_at.toISOString(),
+});
+
 export const NOTHING_BEFORE = '0'.repeat(64);
 /** At most as many entries are in a seal. */
 export const MOST_ENTRIES = 10_000;
@@ -62,9 +83,28 @@ const CLOCK_SLACK_MS = 60_000;
 export class ClockBehind extends Error {}
 
 /**
+ * The database's clock is ahead of the process: nothing is signed, since it would be of a moment that has not come. No seal could
+ * follow once the clock is right again, until that moment.
+ */
+export class ClockAhead extends Error {}
+
+/**
+ * @param now by the database
+ * @param here by this process, not before that
+ * @throws ClockAhead
+ */
+export function requireNotAhead(now: Date, here: Date): void {
+  if (now.getTime() > here.getTime() + CLOCK_SLACK_MS)
+    throw new ClockAhead(
+      `The database’s clock is at ${now.toISOString()}, and this process’s at ${here.toISOString()}: nothing is signed of a moment that may not have come`,
+    );
+}
+
+/**
  * The number and moment of the next seal. One that goes on from the seal before has the next number. The first one, and one
  * of a database that was started or restored since, has the milliseconds of its moment: seals may have been signed that
  * this database does not know, and none of them has a number beyond the moment it was signed (D-182).
+ * @param now by the database
  * @param goesOn whether it is certain that the head is the newest seal that was ever signed
  * @throws ClockBehind
  */

@@ -2,6 +2,7 @@ import {
   array,
   bool,
   bytea,
+  int4,
   int8,
   jsonb,
   notNull,
@@ -11,45 +12,25 @@ import {
   xid8,
 } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
-
-/** What tells one life of a database from another, so that a restored one is known (D-182). */
-export interface Life {
-  database: number;
-  table: number;
-  file: number;
-  /** Microseconds of the epoch. */
-  startedAt: number;
-}
+import type { Life } from './life.rules.js';
+import { MOST_ENTRIES } from './seal.rules.js';
 
 /**
- * A restore makes the database or the table anew, or at least writes the table's file anew; whatever replaces the files below
- * PostgreSQL starts it anew.
+ * A restore makes the server, the database or the table anew, or at least writes the table's file anew; whatever replaces the files
+ * below PostgreSQL starts it anew.
  */
 const LIFE = `jsonb_build_object(
+  'system', (select system_identifier::text from pg_control_system()),
   'database', (select oid::bigint from pg_database where datname = current_database()),
   'table', 'seals'::regclass::oid::bigint,
   'file', pg_relation_filenode('seals')::bigint,
   'startedAt', (1000000 * extract(epoch from pg_postmaster_start_time()))::bigint)`;
 
-/** Entries that may not be sealed yet: all, or those of transactions from one on, of which it is known that all before are. */
-const candidates = (from: 'all' | 'recent') =>
-  from === 'all'
-    ? 'ledger_entries entry where true'
-    : // Below the newest: after a restore, entries may bear numbers of another PostgreSQL's transactions.
-      `ledger_entries entry where xact_id >= :from::xid8 and xact_id < pg_snapshot_xmax(pg_current_snapshot())`;
 const ANNOUNCED = 'array(select x from seal_keys order by id)';
-const NOT_SEALED = 'not exists (select from sealed_entries sealed where sealed.entry_id = entry.id)';
+const OLDEST_RUNNING = 'pg_snapshot_xmin(pg_current_snapshot())';
 
-const lookRow = {
+const stateRow = {
   life: notNull(jsonb<Life>()),
-  /** How many entries are not sealed, and for how long the oldest. */
-  entries: notNull(int8),
-  seconds: notNull(int8),
-  /**
-   * All entries of transactions before this one are sealed; null while some are not that tell no transaction of ours: of before
-   * the seals, or of before a restore.
-   */
-  settled: nullable(xid8),
   /** The oldest transaction that had not ended: once all that was found is sealed, so is all of before it. */
   ended: notNull(xid8),
   /** Since the newest seal; null before the first. */
@@ -57,24 +38,76 @@ const lookRow = {
   /** The public keys that seals have named, the newest last. */
   announced: notNull(array(text)),
 };
-const look = (from: 'all' | 'recent') => `
-  with unsealed as materialized (
-    select xact_id, created_at from ${candidates(from)} and ${NOT_SEALED}
-  )
-  select ${LIFE} as life, count(*) as entries,
-    coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0)::bigint as seconds,
-    case when bool_or(xact_id is null or xact_id >= pg_snapshot_xmax(pg_current_snapshot())) then null
-      else least(pg_snapshot_xmin(pg_current_snapshot()), (select xact_id from unsealed order by xact_id limit 1)) end as settled,
-    pg_snapshot_xmin(pg_current_snapshot()) as ended,
+const STATE = `${LIFE} as life, ${OLDEST_RUNNING} as ended,
     (select extract(epoch from clock_timestamp() - closed_at) from seals order by seq desc limit 1)::bigint as seconds_since,
-    ${ANNOUNCED} as announced
-  from unsealed`;
+    ${ANNOUNCED} as announced`;
 
-export const lookAtAll = statement('look-at-all-unsealed', { row: lookRow }, look('all'));
+export const findState = statement('find-state-of-seals', { row: stateRow }, `select ${STATE}`);
+
+const unsealedRow = {
+  /** How many entries are not sealed, `MOST_ENTRIES` at most, and for how long the oldest. */
+  entries: notNull(int8),
+  seconds: notNull(int8),
+  /** The first of their transactions; null where there is none. */
+  first: nullable(xid8),
+};
+const UNSEALED = `count(*) as entries,
+    coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0)::bigint as seconds,
+    (select xact_id from unsealed order by xact_id limit 1) as first`;
+
+/** Of entries that are read at once: others of the process wait while the driver reads what has arrived. */
+export const PAGE = 2_000;
+
+// What may not be sealed is looked for in two ways, each a page at a time, so that no statement reads more, however large the
+// ledger is. Where it is known that all of earlier transactions is sealed: by transaction.
+
+/**
+ * Entries of transactions from one on. Below the newest: after a restore, entries may bear numbers of another PostgreSQL's
+ * transactions.
+ */
+const RECENT = `ledger_entries entry
+  where xact_id >= :from::xid8 and xact_id < pg_snapshot_xmax(pg_current_snapshot())
+    and not exists (select from sealed_entries sealed where sealed.entry_id = entry.id)`;
+
 export const lookAtRecent = statement(
   'look-at-recent-unsealed',
-  { params: { from: xid8 }, row: lookRow },
-  look('recent'),
+  { params: { from: xid8 }, row: { ...stateRow, ...unsealedRow } },
+  `with unsealed as materialized (
+     select xact_id, created_at from ${RECENT} order by xact_id limit ${MOST_ENTRIES}
+   )
+   select ${STATE}, ${UNSEALED} from unsealed`,
+);
+
+// Where that is not known: by number, from the first entry to the last.
+
+/** The last entry of the page that begins after an entry; null where there is none. */
+export const findEndOfPage = statement(
+  'find-end-of-page-of-entries',
+  { params: { after: int8 }, row: { last: nullable(int8) } },
+  `select max(id) as last
+   from (select id from ledger_entries where id > :after order by id limit ${PAGE}) page`,
+);
+
+/** Those of a page. The range is said of both tables, so that of both only the page is read. */
+const OF_PAGE = `ledger_entries entry
+  left join sealed_entries sealed
+    on sealed.entry_id = entry.id and sealed.entry_id > :after and sealed.entry_id <= :last
+  where entry.id > :after and entry.id <= :last and sealed.entry_id is null`;
+
+export const lookAtPage = statement(
+  'look-at-page-of-unsealed',
+  {
+    params: { after: int8, last: int8 },
+    row: {
+      ...unsealedRow,
+      /** Some tell no transaction of ours: of before the seals, or of before a restore. */
+      foreign: notNull(bool),
+    },
+  },
+  `with unsealed as materialized (select xact_id, created_at from ${OF_PAGE})
+   select ${UNSEALED},
+     coalesce(bool_or(xact_id is null or xact_id >= pg_snapshot_xmax(pg_current_snapshot())), false) as foreign
+   from unsealed`,
 );
 
 /**
@@ -101,20 +134,19 @@ export const entryRow = {
 };
 export const ENTRY_COLUMNS = Object.keys(entryRow).join(', ');
 
-const find = (from: 'all' | 'recent') => `
-  select ${ENTRY_COLUMNS}
-  from ${candidates(from)} and id > :after and ${NOT_SEALED}
-  order by id limit :limit`;
-
-export const findUnsealed = statement(
-  'find-unsealed',
-  { params: { after: int8, limit: int8 }, row: entryRow },
-  find('all'),
-);
+/** In the order of their transactions; of the first one those after an entry. */
 export const findRecentUnsealed = statement(
   'find-recent-unsealed',
-  { params: { from: xid8, after: int8, limit: int8 }, row: entryRow },
-  find('recent'),
+  { params: { from: xid8, after: int8 }, row: { ...entryRow, xact_id: notNull(xid8) } },
+  `select ${ENTRY_COLUMNS}, xact_id from ${RECENT} and (xact_id > :from::xid8 or id > :after)
+   order by xact_id, id limit ${PAGE}`,
+);
+
+/** In the order of their numbers. */
+export const findUnsealedOfPage = statement(
+  'find-unsealed-of-page',
+  { params: { after: int8, last: int8 }, row: entryRow },
+  `select ${ENTRY_COLUMNS} from ${OF_PAGE} order by id`,
 );
 
 /** One process at a time seals; false where another one does. */
@@ -170,10 +202,54 @@ export const insertSealKey = statement(
 
 export const insertSealedEntries = statement(
   'insert-sealed-entries',
-  { params: { seq: int8, entryIds: array(int8), salts: array(bytea) } },
+  { params: { seq: int8, first: int8, entryIds: array(int8), salts: array(bytea) } },
   `insert into sealed_entries (entry_id, seq, position, salt)
-   select entry_id, :seq, ordinality - 1, salt
+   select entry_id, :seq, :first + ordinality - 1, salt
    from unnest(:entryIds::bigint[], :salts::bytea[]) with ordinality as entry (entry_id, salt, ordinality)`,
+);
+
+/** The same ones each time, whoever makes them first. */
+export const insertTiles = statement(
+  'insert-tiles-of-seal',
+  { params: { seq: int8, levels: array(int4), positions: array(int4), hashes: array(bytea) } },
+  `insert into seal_tiles (seq, level, position, hashes)
+   select :seq, level, position, hashes
+   from unnest(:levels::int[], :positions::int[], :hashes::bytea[]) as tile (level, position, hashes)
+   on conflict do nothing`,
+);
+
+/** Which of some seals in a row have no tiles. */
+export const findSealsAfter = statement(
+  'find-seals-after',
+  { params: { after: int8, limit: int8 }, row: { seq: int8, tiled: notNull(bool) } },
+  `select seq, exists (select from seal_tiles where seal_tiles.seq = seals.seq) as tiled
+   from seals where seq > :after order by seq limit :limit`,
+);
+
+/** Those of some seals, of some levels and positions, each as one of the lists has it. */
+export const findTiles = statement(
+  'find-tiles',
+  {
+    params: { seqs: array(int8), levels: array(int4), positions: array(int4) },
+    row: { seq: int8, level: int4, position: int4, hashes: bytea },
+  },
+  `select tile.seq, tile.level, tile.position, tile.hashes
+   from unnest(:seqs::bigint[], :levels::int[], :positions::int[]) as wanted (seq, level, position)
+     join seal_tiles tile using (seq, level, position)`,
+);
+
+/** The entries of a seal, of whichever partner, from a position on. */
+export const findEntriesOfSeal = statement(
+  'find-entries-of-seal',
+  { params: { seq: int8, first: int4 }, row: { ...entryRow, salt: bytea } },
+  `select ${ENTRY_COLUMNS}, salt from sealed_entries join ledger_entries on id = entry_id
+   where seq = :seq and position >= :first order by position limit ${PAGE}`,
+);
+
+export const findSealBody = statement(
+  'find-body-of-seal',
+  { params: { seq: int8 }, row: { body: text } },
+  'select body from seals where seq = :seq',
 );
 
 /** The oldest first. `until` is null of the one that signs. */

@@ -1,32 +1,49 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
+import { Turns } from '@portal/kit/process/turns';
 
 // A Merkle tree as RFC 6962, section 2.1, has it: SHA-256, 0x00 before a leaf, 0x01 before a node, and a left half of the
 // largest power of two below the number of leaves. Built upwards by pairs, an odd last one going up as it is, it is the same.
 
 const LEAF = Buffer.of(0);
 const NODE = Buffer.of(1);
+export const HASH_BYTES = 32;
 
-const sha256 = (...parts: Uint8Array[]): Buffer => {
-  const hash = createHash('sha256');
-  for (const part of parts) hash.update(part);
-  return hash.digest();
-};
+export const hashOf = (...parts: Uint8Array[]): Buffer => hash('sha256', Buffer.concat(parts), 'buffer');
 
-export const hashOf = (bytes: Uint8Array): Buffer => sha256(bytes);
-
-export const leafHash = (salt: Uint8Array, data: Uint8Array): Buffer => sha256(LEAF, salt, data);
+export const leafHash = (salt: Uint8Array, data: Uint8Array): Buffer => hashOf(LEAF, salt, data);
 
 /** The tree's rows from the leaves to the root, which is alone in the last; the root of no leaves is the hash of nothing. */
 export function treeOf(leaves: Buffer[]): Buffer[][] {
-  if (leaves.length === 0) return [[sha256()]];
+  if (leaves.length === 0) return [[hashOf()]];
   const rows = [leaves];
-  for (let row = leaves; row.length > 1; rows.push(row))
-    row = Array.from({ length: Math.ceil(row.length / 2) }, (_, pair) => {
-      const [left, right] = [row[2 * pair]!, row[2 * pair + 1]];
-      return right ? sha256(NODE, left, right) : left;
-    });
+  for (let row = leaves; row.length > 1; rows.push(row)) row = above(row);
   return rows;
 }
+
+/** The same, without keeping others of the process waiting. */
+export async function treeInTurns(leaves: Buffer[]): Promise<Buffer[][]> {
+  if (leaves.length === 0) return treeOf(leaves);
+  const turns = new Turns();
+  const rows = [leaves];
+  for (let row = leaves; row.length > 1;) {
+    const next: Buffer[] = [];
+    for (let at = 0; at < row.length; at += AT_ONCE) {
+      next.push(...above(row.slice(at, at + AT_ONCE)));
+      if (turns.isOver) await turns.next();
+    }
+    rows.push((row = next));
+  }
+  return rows;
+}
+
+/** Even, so that pairs stay together. */
+const AT_ONCE = 256;
+
+const above = (row: Buffer[]): Buffer[] =>
+  Array.from({ length: Math.ceil(row.length / 2) }, (_, pair) => {
+    const [left, right] = [row[2 * pair]!, row[2 * pair + 1]];
+    return right ? hashOf(NODE, left, right) : left;
+  });
 
 export const rootOf = (tree: Buffer[][]): Buffer => tree.at(-1)![0]!;
 

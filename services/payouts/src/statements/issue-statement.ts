@@ -1,26 +1,41 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { gunzip, gzip } from 'node:zlib';
+import { constants, gzip } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
 import { businessTimeZone } from '@portal/contracts/values/business-time-zone';
 import type { Month } from '@portal/contracts/values/month';
 import { Database } from '@portal/kit/database/database';
+import type { RowOf } from '@portal/kit/database/sql-types';
 import { conflict, notFound } from '@portal/kit/http/errors';
-import { asSealed } from '../seals/seal-books.js';
-import { canonical, leafOf, type Seal } from '../seals/seal.rules.js';
-import { proofOf, rootOf, treeOf } from '../seals/tree.rules.js';
+import { Turns } from '@portal/kit/process/turns';
+import { SealTrees, type SealedLeaf } from '../seals/seal-trees.js';
+import { asSealed, canonical, requireNotAhead, type Seal } from '../seals/seal.rules.js';
+import { leafHash } from '../seals/tree.rules.js';
 import { SealSettings } from '../settings.js';
-import { boundsOf, fileOf, type Statement, type StatementLine } from './statement.rules.js';
+import { KeptStatements, type KeptStatement } from './kept-statements.js';
+import {
+  AFTER_STATEMENT,
+  aroundLines,
+  beforeStatement,
+  Bytes,
+  lineText,
+  type SealText,
+} from './statement-file.rules.js';
+import { boundsOf, SLACK_SECONDS } from './statement.rules.js';
 import * as sql from './statement.sql.js';
 
-const zipped = promisify<Buffer, Buffer>(gzip);
-const unzipped = promisify<Buffer, Buffer>(gunzip);
+const packed = promisify<Buffer, { level: number }, Buffer>(gzip);
+/** Most of a file are hashes, which no other level makes much smaller. */
+const LEVEL = constants.Z_BEST_SPEED;
 
 export const NO_STATEMENT = 'There is no statement of this month';
 const NOT_CLOSED = 'This month is not closed yet';
 const NOT_SEALED = 'The last entries of this month are not sealed yet. Please try again in some minutes.';
-/** Hashes in one go, for some 2 ms. */
-const AT_ONCE = 200;
+const NOT_ISSUED =
+  'This statement has not been made yet: the partner makes it by opening it. Whoever only looks on cannot.';
+
+/** Bytes that a line and its seal may have, to begin with. */
+const LINE_BYTES = 1_400;
+const AROUND_BYTES = 100_000;
 
 /**
  * A partner's statement of a month (docs/books.md), made when it is first asked for, and the same bytes ever after: once the
@@ -30,116 +45,221 @@ const AT_ONCE = 200;
 export class IssueStatement {
   /** What is being made, by partner and month. */
   private readonly issuing = new Map<string, Promise<void>>();
+  /** One after the other, so that large ones do not need their memory at once. */
+  private last: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly database: Database,
     private readonly settings: SealSettings,
+    private readonly trees: SealTrees,
+    private readonly kept: KeptStatements,
   ) {}
 
   /**
-   * @returns the file
-   * @throws AppError 404 where there was nothing yet; 409 STATEMENT_NOT_CLOSED, STATEMENT_NOT_SEALED
+   * @param mayIssue false for whoever only looks at what there is
+   * @throws AppError 404 where there was nothing yet; 409 STATEMENT_NOT_CLOSED, STATEMENT_NOT_SEALED, STATEMENT_NOT_ISSUED
    */
-  async find(partnerId: number, period: Month): Promise<Buffer> {
-    const kept = async () => {
-      const row = await this.database.first(sql.findStatement, { partnerId, period });
-      return row && unzipped(row.file);
-    };
-    const found = await kept();
+  async find(partnerId: number, period: Month, mayIssue: boolean): Promise<KeptStatement> {
+    const found = await this.kept.find(partnerId, period);
     if (found) return found;
+    if (!mayIssue) await this.refuse(partnerId, period);
     await this.issue(partnerId, period);
-    return (await kept())!;
+    return (await this.kept.find(partnerId, period))!;
   }
 
-  /** Once, however many ask meanwhile. */
+  /** Once, however many ask meanwhile. Those of the months before it come first, so that it begins where they end. */
   private issue(partnerId: number, period: Month): Promise<void> {
     const key = `${partnerId} ${period}`;
     const issuing =
       this.issuing.get(key) ??
-      this.make(partnerId, period)
-        .then(async ({ issuedAt, file }) => {
-          const row = { partnerId, period, issuedAt, file: await zipped(file) };
-          await this.database.query(sql.insertStatement, row);
-        })
+      this.last
+        .catch(() => undefined)
+        .then(() => this.issueUpTo(partnerId, period))
         .finally(() => this.issuing.delete(key));
     this.issuing.set(key, issuing);
+    this.last = issuing;
     return issuing;
   }
 
-  private async make(partnerId: number, period: Month): Promise<{ issuedAt: string; file: Buffer }> {
-    const { from, until } = boundsOf(period);
-    // Before the entries are read, so that none is posted after.
-    const { closed, now } = (await this.database.first(sql.isClosed, { until }))!;
-    if (!closed) throw conflict(NOT_CLOSED, 'STATEMENT_NOT_CLOSED');
-    const opening = (await this.database.first(sql.sumPostedBefore, { partnerId, before: from }))!;
-    const rows = await this.database.query(sql.findPosted, { partnerId, from, until });
-    if (rows.length + opening.entries === 0) throw notFound(NO_STATEMENT);
-    if (opening.unsealed > 0 || rows.some(({ seq }) => seq === null))
-      throw conflict(NOT_SEALED, 'STATEMENT_NOT_SEALED');
+  private async refuse(partnerId: number, period: Month): Promise<never> {
+    await this.requireClosed(period);
+    await this.postedUpTo(partnerId, period);
+    throw conflict(NOT_ISSUED, 'STATEMENT_NOT_ISSUED');
+  }
 
-    const seqs = [...new Set(rows.map(({ seq }) => seq!))].sort((a, b) => a - b);
-    const proofs = new Map<number, string[]>();
-    for (const seq of seqs)
-      for (const [id, proof] of await this.proofsIn(
-        seq,
-        new Set(rows.filter((row) => row.seq === seq).map(({ id }) => id)),
-      ))
-        proofs.set(id, proof);
-    const lines = rows.map((row): StatementLine => ({
-      entry: asSealed(row),
-      salt: row.salt!.toString('hex'),
-      seal: row.seq!,
-      index: row.position!,
-      proof: proofs.get(row.id)!,
-    }));
+  private async issueUpTo(partnerId: number, period: Month): Promise<void> {
+    // Before the entries are read, so that none is posted after.
+    const now = await this.requireClosed(period);
+    const posted = await this.postedUpTo(partnerId, period);
+    const issued = new Set(
+      (await this.database.query(sql.listIssued, { partnerId })).map((row) => row.period),
+    );
+    const months = [...posted.map(({ month }) => month).filter((month) => month !== period), period];
+    let opening = 0;
+    for (const month of months) {
+      const { cents, entries } = posted.find((each) => each.month === month) ?? { cents: 0, entries: 0 };
+      if (!issued.has(month))
+        await this.issueOne({
+          partnerId,
+          period: month,
+          issuedAt: now.toISOString(),
+          opening,
+          cents,
+          entries,
+        });
+      opening += cents;
+    }
+  }
+
+  /** @throws AppError 409 STATEMENT_NOT_CLOSED */
+  private async requireClosed(period: Month): Promise<Date> {
+    const { until } = boundsOf(period);
+    const { closed, now } = (await this.database.first(sql.isClosed, {
+      until,
+      slackSeconds: SLACK_SECONDS,
+    }))!;
+    requireNotAhead(now, new Date());
+    if (!closed) throw conflict(NOT_CLOSED, 'STATEMENT_NOT_CLOSED');
+    return now;
+  }
+
+  /** What was posted by month, the oldest first. @throws AppError 404 where there was nothing */
+  private async postedUpTo(partnerId: number, period: Month): Promise<Posted[]> {
+    const posted = await this.database.query(sql.sumPostedByMonth, { partnerId, zone: businessTimeZone() });
+    const upTo = posted.filter(({ month }) => month <= period);
+    if (upTo.length === 0) throw notFound(NO_STATEMENT);
+    return upTo;
+  }
+
+  private async issueOne(of: ToIssue): Promise<void> {
+    await this.requireConsistent(of);
+    const { partnerId, period, issuedAt } = of;
+    const file = await packed(await this.make(of), { level: LEVEL });
+    await this.database.query(sql.insertStatement, { partnerId, period, issuedAt, file });
+  }
+
+  /** @throws Error where it would contradict one that was handed out: something was posted in a month that was closed */
+  private async requireConsistent({ partnerId, period, opening, cents }: ToIssue): Promise<void> {
+    const { before, after } = await this.kept.balancesAround(partnerId, period);
+    if (before && before.cents !== opening)
+      throw new Error(
+        `The books contradict a statement: that of partner ${partnerId} for ${before.period} ends with ${before.cents} cents, and ${period} would begin with ${opening}`,
+      );
+    if (after && after.cents !== opening + cents)
+      throw new Error(
+        `The books contradict a statement: that of partner ${partnerId} for ${after.period} begins with ${after.cents} cents, and ${period} would end with ${opening + cents}`,
+      );
+  }
+
+  /** @throws AppError 409 STATEMENT_NOT_SEALED; Error where the ledger is not what was sealed, or no key may sign */
+  private async make({ partnerId, period, issuedAt, opening, cents, entries }: ToIssue): Promise<Buffer> {
     const keys = await this.database.query(sql.listNamedKeys);
-    const named = [...new Set([...seqs, ...keys.map(({ named_by }) => named_by)])];
-    const seals = await this.database.query(sql.findSeals, { seqs: named });
-    const issuedAt = now.toISOString();
-    const statement: Statement = {
-      v: 1,
-      kind: 'statement',
+    const signing = this.settings.keyFor(keys.map(({ x }) => x));
+    if (!signing) throw new Error('The key that signs statements is in no setting (docs/key-rotation.md)');
+    const { signs } = signing;
+    const about = {
+      v: 1 as const,
+      kind: 'statement' as const,
       portal: this.settings.portal,
       partnerId,
       period,
       timeZone: businessTimeZone(),
       issuedAt,
-      openingInCents: opening.cents,
-      lines,
-      closingInCents: lines.reduce((sum, { entry }) => sum + entry.amountCents, opening.cents),
-      seals: seals.map((row) => ({
-        seal: JSON.parse(row.body) as Seal,
-        signature: row.signature.toString('base64url'),
-        keyId: row.key_id,
-      })),
+      openingInCents: opening,
+      closingInCents: opening + cents,
       keys: keys.map(({ key_id, x, named_by }) => ({ keyId: key_id, x, namedBy: named_by })),
     };
-    const signing = this.settings.keyFor(keys.map(({ x }) => x));
-    if (!signing) throw new Error('The key that signs statements is in no setting (docs/key-rotation.md)');
-    const { signs } = signing;
-    const signature = signs.sign(canonical(statement)).toString('base64url');
-    return { issuedAt, file: fileOf({ statement, signature, keyId: signs.id }) };
+    const seals = await this.sealsOf(keys.map(({ named_by }) => named_by));
+    const [head] = aroundLines(about, []);
+    const unsigned = beforeStatement(signs.id, NO_SIGNATURE);
+    const bytes = new Bytes(entries * LINE_BYTES + AROUND_BYTES);
+    bytes.write(unsigned);
+    bytes.write(head);
+    const sum = await this.writeLines(bytes, partnerId, period, seals);
+    if (sum.cents !== cents || sum.entries !== entries)
+      throw new Error(`The ledger has changed while ${period} of partner ${partnerId} was read`);
+    bytes.write(
+      aroundLines(
+        about,
+        [...seals.values()].sort((a, b) => a.seq - b.seq),
+      )[1],
+    );
+    const signature = await signs.signInBackground(bytes.all.subarray(unsigned.length));
+    bytes.write(AFTER_STATEMENT);
+    bytes.all.write(beforeStatement(signs.id, signature.toString('base64url')));
+    return bytes.all;
   }
 
-  /**
-   * The proofs of some entries of a seal, by entry.
-   * @throws Error where the ledger is not what was sealed: such a statement would be found to be wrong by its partner
-   */
-  private async proofsIn(seq: number, wanted: Set<number>): Promise<Map<number, string[]>> {
-    const entries = await this.database.query(sql.findEntriesOfSeal, { seq });
-    const leaves: Buffer[] = [];
-    for (const [index, row] of entries.entries()) {
-      leaves.push(leafOf(asSealed(row), row.salt));
-      if (index % AT_ONCE === AT_ONCE - 1) await nextTurn();
+  /** @param seals gets those of the lines */
+  private async writeLines(
+    bytes: Bytes,
+    partnerId: number,
+    period: Month,
+    seals: Map<number, ReadSeal>,
+  ): Promise<{ cents: number; entries: number }> {
+    const turns = new Turns();
+    const { from, until } = boundsOf(period);
+    const sum = { cents: 0, entries: 0 };
+    for (let after: number | undefined = 0; after !== undefined;) {
+      const rows: PostedRow[] = await this.database.query(sql.findPosted, { partnerId, from, until, after });
+      const lines: Line[] = [];
+      for (const row of rows) {
+        lines.push(lineOf(row));
+        if (turns.isOver) await turns.next();
+      }
+      const unknown = new Set(lines.map(({ seq }) => seq).filter((seq) => !seals.has(seq)));
+      for (const [seq, seal] of await this.sealsOf([...unknown])) seals.set(seq, seal);
+      const proofs = await this.trees.proofsOf(lines, seals);
+      for (const [at, { entry, seq, index, salt, cents }] of lines.entries()) {
+        bytes.write(`${sum.entries > 0 ? ',' : ''}${lineText(entry, seq, index, salt, proofs[at]!)}`);
+        sum.cents += cents;
+        sum.entries += 1;
+        if (turns.isOver) await turns.next();
+      }
+      after = rows.length < sql.LINES ? undefined : rows.at(-1)!.id;
     }
-    const tree = treeOf(leaves);
-    const [seal] = await this.database.query(sql.findSeals, { seqs: [seq] });
-    if ((JSON.parse(seal!.body) as Seal).root !== rootOf(tree).toString('hex'))
-      throw new Error(`The ledger is not what was sealed: seal ${seq} has another root`);
+    return sum;
+  }
+
+  private async sealsOf(seqs: number[]): Promise<Map<number, ReadSeal>> {
+    const rows = await this.database.query(sql.findSeals, { seqs });
     return new Map(
-      entries.flatMap(({ id }, index) =>
-        wanted.has(id) ? [[id, proofOf(tree, index).map((hash) => hash.toString('hex'))]] : [],
-      ),
+      rows.map((row) => {
+        const { entries, root } = JSON.parse(row.body) as Seal;
+        return [row.seq, { ...row, entries, root }];
+      }),
     );
   }
+}
+
+type Posted = RowOf<typeof sql.postedMonth>;
+type PostedRow = RowOf<typeof sql.postedRow>;
+type ReadSeal = SealText & Pick<Seal, 'seq' | 'entries' | 'root'>;
+
+interface ToIssue {
+  partnerId: number;
+  period: Month;
+  issuedAt: string;
+  opening: number;
+  /** Of what was posted in it. */
+  cents: number;
+  entries: number;
+}
+
+/** In the place of a signature: 64 bytes of base64url. */
+const NO_SIGNATURE = 'A'.repeat(86);
+
+interface Line extends SealedLeaf {
+  /** As RFC 8785 writes it. */
+  entry: Buffer;
+  salt: Buffer;
+  cents: number;
+}
+
+/** @throws AppError 409 STATEMENT_NOT_SEALED */
+function lineOf(row: PostedRow): Line {
+  const { seq, position, salt } = row;
+  if (seq === null) throw conflict(NOT_SEALED, 'STATEMENT_NOT_SEALED');
+  const entry = canonical(asSealed(row));
+  return { seq, index: position!, salt: salt!, entry, cents: row.amount_cents, hash: leafHash(salt!, entry) };
 }

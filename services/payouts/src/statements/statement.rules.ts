@@ -1,7 +1,7 @@
 import { addDays } from '@portal/contracts/values/calendar-day';
-import type { Month } from '@portal/contracts/values/month';
+import { lastMonths, type Month } from '@portal/contracts/values/month';
 import { startOfDay } from '@portal/contracts/values/start-of-day';
-import { canonical, type Seal, type SealedEntry } from '../seals/seal.rules.js';
+import type { Seal, SealedEntry } from '../seals/seal.rules.js';
 
 // A statement as it is handed out (docs/books.md).
 
@@ -44,9 +44,12 @@ export interface SignedStatement {
   keyId: string;
 }
 
-/** The bytes of the file. */
-export const fileOf = (signed: SignedStatement): Buffer =>
-  Buffer.concat([canonical(signed), Buffer.from('\n')]);
+/** A month is closed so long after its end, since a database's clock may be set back by as much. */
+export const SLACK_SECONDS = 3_600;
+
+/** The newest month that may be closed. */
+export const lastClosed = (now = new Date()): Month =>
+  lastMonths(2, new Date(now.getTime() - 1_000 * SLACK_SECONDS))[1]!;
 
 export const nextMonth = (month: Month): Month => addDays(`${month}-28`, 4).slice(0, 7);
 

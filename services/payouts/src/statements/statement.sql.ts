@@ -2,6 +2,7 @@ import {
   array,
   bool,
   bytea,
+  float8,
   int4,
   int8,
   notNull,
@@ -13,54 +14,48 @@ import { statement } from '@portal/kit/database/statement';
 import { ENTRY_COLUMNS, entryRow } from '../seals/seal.sql.js';
 
 /**
- * Whether nothing can be posted before a moment any more: it is over, and every transaction that began before it has ended.
- * `created_at` is when an entry's transaction began. Transactions of other roles post nothing.
+ * Whether nothing can be posted before a moment any more: it is over for some seconds, since the clock may be set back by as much,
+ * and every transaction that began before it has ended. `created_at` is when an entry's transaction began. Transactions of other
+ * roles post nothing.
  */
 export const isClosed = statement(
   'is-period-closed',
-  { params: { until: timestamptz }, row: { closed: bool, now: notNull(timestamptz) } },
-  `select clock_timestamp() >= :until and not exists (
+  { params: { until: timestamptz, slackSeconds: float8 }, row: { closed: bool, now: notNull(timestamptz) } },
+  `select clock_timestamp() >= :until::timestamptz + make_interval(secs => :slackSeconds) and not exists (
        select from pg_stat_activity
        where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid() and xact_start < :until
      ) as closed, clock_timestamp() as now`,
 );
 
+export const postedMonth = { month: text, cents: notNull(int8), entries: notNull(int8) };
+
+/** The oldest first; those in which nothing was posted are not among them. */
 export const sumPostedByMonth = statement(
   'sum-posted-by-month',
-  { params: { partnerId: int8, zone: text }, row: { month: text, cents: notNull(int8) } },
-  `select to_char(created_at at time zone :zone, 'YYYY-MM') as month, sum(amount_cents)::bigint as cents
+  { params: { partnerId: int8, zone: text }, row: postedMonth },
+  `select to_char(created_at at time zone :zone, 'YYYY-MM') as month, sum(amount_cents)::bigint as cents, count(*) as entries
    from ledger_entries where partner_id = :partnerId group by 1 order by 1`,
 );
 
-export const sumPostedBefore = statement(
-  'sum-posted-before',
-  {
-    params: { partnerId: int8, before: timestamptz },
-    row: { cents: notNull(int8), entries: notNull(int8), unsealed: notNull(int8) },
-  },
-  `select coalesce(sum(amount_cents), 0)::bigint as cents, count(*) as entries,
-     count(*) filter (where entry_id is null) as unsealed
-   from ledger_entries left join sealed_entries on entry_id = id
-   where partner_id = :partnerId and created_at < :before`,
-);
+/** How many lines are read at once. */
+export const LINES = 1_000;
 
-/** Without a seal where it is not sealed yet. */
+export const postedRow = {
+  ...entryRow,
+  seq: nullable(int8),
+  position: nullable(int4),
+  salt: nullable(bytea),
+};
+
+/** The next ones after an entry; without a seal where it is not sealed yet. */
 export const findPosted = statement(
   'find-posted-entries',
   {
-    params: { partnerId: int8, from: timestamptz, until: timestamptz },
-    row: { ...entryRow, seq: nullable(int8), position: nullable(int4), salt: nullable(bytea) },
+    params: { partnerId: int8, from: timestamptz, until: timestamptz, after: int8 },
+    row: postedRow,
   },
   `select ${ENTRY_COLUMNS}, seq, position, salt from ledger_entries left join sealed_entries on entry_id = id
-   where partner_id = :partnerId and created_at >= :from and created_at < :until order by id`,
-);
-
-/** All entries of a seal, of whichever partner, to make proofs of its tree. */
-export const findEntriesOfSeal = statement(
-  'find-entries-of-seal',
-  { params: { seq: int8 }, row: { ...entryRow, salt: bytea } },
-  `select ${ENTRY_COLUMNS}, salt from sealed_entries join ledger_entries on id = entry_id
-   where seq = :seq order by position`,
+   where partner_id = :partnerId and created_at >= :from and created_at < :until and id > :after order by id limit ${LINES}`,
 );
 
 export const findSeals = statement(
@@ -83,14 +78,25 @@ export const insertStatement = statement(
    on conflict do nothing`,
 );
 
-export const findStatement = statement(
-  'find-statement',
-  { params: { partnerId: int8, period: text }, row: { file: bytea } },
-  'select file from statements where partner_id = :partnerId and period = :period',
+/** How long a kept file is in bytes, packed and, by what gzip says at its end (RFC 1952), unpacked. */
+export const findKept = statement(
+  'find-kept-statement',
+  { params: { partnerId: int8, period: text }, row: { packed: notNull(int4), size: notNull(bytea) } },
+  `select length(file) as packed, substring(file from length(file) - 3) as size
+   from statements where partner_id = :partnerId and period = :period`,
 );
 
+/** A part of a packed file; `first` counts from 1. */
+export const findPartOfKept = statement(
+  'find-part-of-kept-statement',
+  { params: { partnerId: int8, period: text, first: int4, length: int4 }, row: { part: notNull(bytea) } },
+  `select substring(file from :first::int for :length::int) as part
+   from statements where partner_id = :partnerId and period = :period`,
+);
+
+/** The oldest month first. */
 export const listIssued = statement(
   'list-issued-statements',
   { params: { partnerId: int8 }, row: { period: text, issued_at: timestamptz } },
-  'select period, issued_at from statements where partner_id = :partnerId',
+  'select period, issued_at from statements where partner_id = :partnerId order by period',
 );
