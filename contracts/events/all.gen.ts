@@ -47,6 +47,7 @@ import { saleFlagged } from './sale-flagged.js';
 import { saleRecorded } from './sale-recorded.js';
 import { saleRefunded } from './sale-refunded.js';
 import { saleVoided } from './sale-voided.js';
+import { statementIssued } from './statement-issued.js';
 import { taxNumberShared } from './tax-number-shared.js';
 import { unknownCodeSeen } from './unknown-code-seen.js';
 
@@ -102,6 +103,7 @@ export const allEvents = [
   saleRecorded,
   saleRefunded,
   saleVoided,
+  statementIssued,
   taxNumberShared,
   unknownCodeSeen,
 ] as EventDefinition[];

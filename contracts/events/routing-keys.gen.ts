@@ -28,6 +28,7 @@ export const ROUTING_KEYS: Record<string, string[]> = {
     'partner-totals.changed',
     'payout.made',
     'payout.voided',
+    'statement.issued',
   ],
   documents: [
     'bank-account.changed',

@@ -22,6 +22,7 @@ import { PayPartnerForMonth } from './payouts/pay-partner.js';
 import { VoidPayout } from './payouts/void-payout.js';
 import { CountRanks } from './ranks/count-ranks.js';
 import { FindBrand } from '@portal/kit/http/find-brand';
+import { IssueClosedMonth } from './statements/issue-closed-month.js';
 import { IssueStatement } from './statements/issue-statement.js';
 import { KeptStatements } from './statements/kept-statements.js';
 import { SealBooks } from './seals/seal-books.js';
@@ -66,6 +67,7 @@ import {
     SealTrees,
     KeptStatements,
     IssueStatement,
+    IssueClosedMonth,
   ],
 })
 export class AppModule {}

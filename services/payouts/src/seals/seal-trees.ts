@@ -48,22 +48,24 @@ export class SealTrees {
 
   /**
    * The proofs of some leaves, in their order.
-   * @throws Error where the ledger is not what was sealed: such a statement would be found to be wrong by its partner
+   * @throws WrongBooks where the ledger is not what was sealed: such a statement would be found to be wrong by its partner
    */
   async proofsOf(leaves: SealedLeaf[], seals: Map<number, SealOfProof>): Promise<Buffer[][]> {
     const turns = new Turns();
     const wanted = new Map<string, TileAt & { seq: number }>();
+    const ways: string[][] = [];
     for (const { seq, index } of leaves) {
-      for (const at of tilesAbove(index, seals.get(seq)!.entries))
-        wanted.set(nameOf({ seq, ...at }), { seq, ...at });
+      const way = tilesAbove(index, seals.get(seq)!.entries).map((at) => ({ seq, ...at }));
+      const names = way.map(nameOf);
+      names.forEach((name, level) => wanted.set(name, way[level]!));
+      ways.push(names);
       if (turns.isOver) await turns.next();
     }
     const trees = await this.treesOfTiles(wanted);
     const proofs: Buffer[][] = [];
-    for (const { seq, index, hash } of leaves) {
-      const { entries, root } = seals.get(seq)!;
-      const way = tilesAbove(index, entries).map((at) => trees.get(nameOf({ seq, ...at }))!);
-      const proof = proofByTiles(way, index, hash, Buffer.from(root, 'hex'));
+    for (const [at, { seq, index, hash }] of leaves.entries()) {
+      const way = ways[at]!.map((name) => trees.get(name)!);
+      const proof = proofByTiles(way, index, hash, Buffer.from(seals.get(seq)!.root, 'hex'));
       if (!proof) throw notAsSealed(seq);
       proofs.push(proof);
       if (turns.isOver) await turns.next();
@@ -107,7 +109,7 @@ export class SealTrees {
         if (this.repeats.stopped) return;
         if (!tiled)
           await makeTree(this.database, seq).catch((error: unknown) => {
-            if (!(error instanceof NotAsSealed)) throw error;
+            if (!(error instanceof WrongBooks)) throw error;
             this.log.error(error.message);
           });
         this.looked = seq;
@@ -117,13 +119,13 @@ export class SealTrees {
   }
 }
 
-/** The ledger has other entries than were sealed: somebody changed it, past every trigger. */
-export class NotAsSealed extends Error {}
+/** The ledger contradicts what was sealed or handed out: somebody changed it, past every trigger, or a clock was set back. */
+export class WrongBooks extends Error {}
 
 const notAsSealed = (seq: number) =>
-  new NotAsSealed(`The ledger is not what was sealed: seal ${seq} has another root`);
+  new WrongBooks(`The ledger is not what was sealed: seal ${seq} has another root`);
 
-/** Makes the tree of a seal from its entries, and keeps it. @throws NotAsSealed */
+/** Makes the tree of a seal from its entries, and keeps it. @throws WrongBooks */
 async function makeTree(database: Database, seq: number): Promise<void> {
   const turns = new Turns();
   const leaves: Buffer[] = [];

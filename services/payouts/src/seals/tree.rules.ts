@@ -5,12 +5,19 @@ import { Turns } from '@portal/kit/process/turns';
 // largest power of two below the number of leaves. Built upwards by pairs, an odd last one going up as it is, it is the same.
 
 const LEAF = Buffer.of(0);
-const NODE = Buffer.of(1);
 export const HASH_BYTES = 32;
+/** What is hashed of a node: written anew each time, since there are very many. */
+const node = Buffer.alloc(1 + 2 * HASH_BYTES, 1);
 
 export const hashOf = (...parts: Uint8Array[]): Buffer => hash('sha256', Buffer.concat(parts), 'buffer');
 
 export const leafHash = (salt: Uint8Array, data: Uint8Array): Buffer => hashOf(LEAF, salt, data);
+
+function nodeHash(left: Buffer, right: Buffer): Buffer {
+  node.set(left, 1);
+  node.set(right, 1 + HASH_BYTES);
+  return hash('sha256', node, 'buffer');
+}
 
 /** The tree's rows from the leaves to the root, which is alone in the last; the root of no leaves is the hash of nothing. */
 export function treeOf(leaves: Buffer[]): Buffer[][] {
@@ -42,11 +49,17 @@ const AT_ONCE = 256;
 const above = (row: Buffer[]): Buffer[] =>
   Array.from({ length: Math.ceil(row.length / 2) }, (_, pair) => {
     const [left, right] = [row[2 * pair]!, row[2 * pair + 1]];
-    return right ? hashOf(NODE, left, right) : left;
+    return right ? nodeHash(left, right) : left;
   });
 
 export const rootOf = (tree: Buffer[][]): Buffer => tree.at(-1)![0]!;
 
 /** The hashes beside the way from a leaf to the root, from the leaf on (RFC 6962, section 2.1.1). */
-export const proofOf = (tree: Buffer[][], index: number): Buffer[] =>
-  tree.slice(0, -1).flatMap((row, height) => row[(index >> height) ^ 1] ?? []);
+export function proofOf(tree: Buffer[][], index: number): Buffer[] {
+  const proof: Buffer[] = [];
+  for (let height = 0; height < tree.length - 1; height++) {
+    const beside = tree[height]![(index >> height) ^ 1];
+    if (beside) proof.push(beside);
+  }
+  return proof;
+}

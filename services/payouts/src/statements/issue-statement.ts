@@ -1,13 +1,14 @@
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
+import { statementIssued } from '@portal/contracts/events/statement-issued';
 import { businessTimeZone } from '@portal/contracts/values/business-time-zone';
 import type { Month } from '@portal/contracts/values/month';
 import { Database } from '@portal/kit/database/database';
 import type { RowOf } from '@portal/kit/database/sql-types';
 import { conflict, notFound } from '@portal/kit/http/errors';
 import { Turns } from '@portal/kit/process/turns';
-import { SealTrees, type SealedLeaf } from '../seals/seal-trees.js';
+import { SealTrees, WrongBooks, type SealedLeaf } from '../seals/seal-trees.js';
 import { asSealed, canonical, requireNotAhead, type Seal } from '../seals/seal.rules.js';
 import { leafHash } from '../seals/tree.rules.js';
 import { SealSettings } from '../settings.js';
@@ -20,7 +21,7 @@ import {
   lineText,
   type SealText,
 } from './statement-file.rules.js';
-import { boundsOf, SLACK_SECONDS } from './statement.rules.js';
+import { balancesOf, boundsOf, SLACK_SECONDS } from './statement.rules.js';
 import * as sql from './statement.sql.js';
 
 const packed = promisify<Buffer, { level: number }, Buffer>(gzip);
@@ -38,8 +39,8 @@ const LINE_BYTES = 1_400;
 const AROUND_BYTES = 100_000;
 
 /**
- * A partner's statement of a month (docs/books.md), made when it is first asked for, and the same bytes ever after: once the
- * month is over nothing can be posted in it, and what was handed out is kept.
+ * A partner's statement of a month (docs/books.md), made once the month is closed, and the same bytes ever after: nothing can be posted
+ * in it any more, and what was handed out is kept.
  */
 @Injectable()
 export class IssueStatement {
@@ -65,6 +66,18 @@ export class IssueStatement {
     if (!mayIssue) await this.refuse(partnerId, period);
     await this.issue(partnerId, period);
     return (await this.kept.find(partnerId, period))!;
+  }
+
+  /** Of whoever has entries in the month, or a balance. @throws as `find` */
+  async issueClosed(partnerId: number, period: Month): Promise<void> {
+    const posted = await this.database.query(sql.sumPostedByMonth, { partnerId, zone: businessTimeZone() });
+    const [of] = balancesOf(posted, period);
+    const hasEntries = posted.some(({ month }) => month === period);
+    if (of && (hasEntries || of.openingCents !== 0)) await this.issue(partnerId, period);
+  }
+
+  async isClosed(period: Month): Promise<boolean> {
+    return (await this.look(period)).closed;
   }
 
   /** Once, however many ask meanwhile. Those of the months before it come first, so that it begins where they end. */
@@ -113,14 +126,16 @@ export class IssueStatement {
 
   /** @throws AppError 409 STATEMENT_NOT_CLOSED */
   private async requireClosed(period: Month): Promise<Date> {
-    const { until } = boundsOf(period);
-    const { closed, now } = (await this.database.first(sql.isClosed, {
-      until,
-      slackSeconds: SLACK_SECONDS,
-    }))!;
-    requireNotAhead(now, new Date());
+    const { closed, now } = await this.look(period);
     if (!closed) throw conflict(NOT_CLOSED, 'STATEMENT_NOT_CLOSED');
     return now;
+  }
+
+  private async look(period: Month): Promise<{ closed: boolean; now: Date }> {
+    const { until } = boundsOf(period);
+    const found = (await this.database.first(sql.isClosed, { until, slackSeconds: SLACK_SECONDS }))!;
+    requireNotAhead(found.now, new Date());
+    return found;
   }
 
   /** What was posted by month, the oldest first. @throws AppError 404 where there was nothing */
@@ -135,23 +150,32 @@ export class IssueStatement {
     await this.requireConsistent(of);
     const { partnerId, period, issuedAt } = of;
     const file = await packed(await this.make(of), { level: LEVEL });
-    await this.database.query(sql.insertStatement, { partnerId, period, issuedAt, file });
+    await this.database.transaction(async (transaction) => {
+      const isFirst = await transaction.first(sql.insertStatement, { partnerId, period, issuedAt, file });
+      if (isFirst)
+        await transaction.publish(statementIssued, `partner/${partnerId}`, {
+          partnerId,
+          period,
+          closingCents: of.opening + of.cents,
+          revision: 1,
+        });
+    });
   }
 
-  /** @throws Error where it would contradict one that was handed out: something was posted in a month that was closed */
+  /** @throws WrongBooks where it would contradict one that was handed out: something was posted in a month that was closed */
   private async requireConsistent({ partnerId, period, opening, cents }: ToIssue): Promise<void> {
     const { before, after } = await this.kept.balancesAround(partnerId, period);
     if (before && before.cents !== opening)
-      throw new Error(
+      throw new WrongBooks(
         `The books contradict a statement: that of partner ${partnerId} for ${before.period} ends with ${before.cents} cents, and ${period} would begin with ${opening}`,
       );
     if (after && after.cents !== opening + cents)
-      throw new Error(
+      throw new WrongBooks(
         `The books contradict a statement: that of partner ${partnerId} for ${after.period} begins with ${after.cents} cents, and ${period} would end with ${opening + cents}`,
       );
   }
 
-  /** @throws AppError 409 STATEMENT_NOT_SEALED; Error where the ledger is not what was sealed, or no key may sign */
+  /** @throws AppError 409 STATEMENT_NOT_SEALED; WrongBooks; Error where no key may sign */
   private async make({ partnerId, period, issuedAt, opening, cents, entries }: ToIssue): Promise<Buffer> {
     const keys = await this.database.query(sql.listNamedKeys);
     const signing = this.settings.keyFor(keys.map(({ x }) => x));
@@ -177,7 +201,7 @@ export class IssueStatement {
     bytes.write(head);
     const sum = await this.writeLines(bytes, partnerId, period, seals);
     if (sum.cents !== cents || sum.entries !== entries)
-      throw new Error(`The ledger has changed while ${period} of partner ${partnerId} was read`);
+      throw new WrongBooks(`The ledger has changed while ${period} of partner ${partnerId} was read`);
     bytes.write(
       aroundLines(
         about,

@@ -70,12 +70,12 @@ export const listNamedKeys = statement(
   'select key_id, x, named_by from seal_keys order by id',
 );
 
-/** Keeps the first one, where two were made at once. */
+/** Keeps the first one, where two were made at once; no row of the other. */
 export const insertStatement = statement(
   'insert-statement',
-  { params: { partnerId: int8, period: text, issuedAt: timestamptz, file: bytea } },
+  { params: { partnerId: int8, period: text, issuedAt: timestamptz, file: bytea }, row: { period: text } },
   `insert into statements (partner_id, period, issued_at, file) values (:partnerId, :period, :issuedAt, :file)
-   on conflict do nothing`,
+   on conflict do nothing returning period`,
 );
 
 /** How long a kept file is in bytes, packed and, by what gzip says at its end (RFC 1952), unpacked. */
@@ -99,4 +99,22 @@ export const listIssued = statement(
   'list-issued-statements',
   { params: { partnerId: int8 }, row: { period: text, issued_at: timestamptz } },
   'select period, issued_at from statements where partner_id = :partnerId order by period',
+);
+
+export const partnerRow = { partner_id: notNull(int8), kept: notNull(bool) };
+
+/** The next partners of the ledger, each found by one step in its index, and whether their statement of a month is kept. */
+export const findPartners = statement(
+  'find-partners-with-entries',
+  { params: { after: int8, period: text }, row: partnerRow },
+  `with recursive partner as (
+     (select partner_id from ledger_entries where partner_id > :after order by partner_id limit 1)
+     union all
+     select (select other.partner_id from ledger_entries other where other.partner_id > partner.partner_id
+             order by other.partner_id limit 1)
+     from partner where partner.partner_id is not null
+   )
+   select partner_id,
+     exists (select from statements where statements.partner_id = partner.partner_id and period = :period) as kept
+   from partner where partner_id is not null limit 100`,
 );
