@@ -15,7 +15,7 @@ const counted = (key: string, only: string) => `insert into throttle as kept (ke
 /**
  * Counts an attempt at the first of up to three keys; at each of the others only while the one before it is within its free
  * failures; null where it was not counted. Rows are always written in the order of the keys, so that of two attempts at once
- * none waits for the other. `attempt` is its number among the attempts to sign in and the ends of sessions (`beginAttempt`).
+ * none waits for the other. `attempt` is its number among the attempts to sign in and the ends of sessions (`beginAttempt`; D-184).
  */
 export const countAttempt = statement(
   'count-sign-in-attempt',
