@@ -206,8 +206,8 @@ async function payByTwo(admins: Admin[], asked: Asked): Promise<void> {
 const NOT_AGREED = { reason: 'Not agreed on' };
 /** To pay it once more would be an advance, for which nobody gives a reason. */
 const NOTHING_LEFT = ['NOTHING_UNPAID', 'ADVANCE_NEEDS_REASON'];
-/** Paid by another request meanwhile, or the arrivals of a killed part are not known yet (D-83). */
-const LATER = [...NOTHING_LEFT, 'CHANGED_MEANWHILE', 'BOOKS_DRIFT'];
+/** Asked for or paid by another request meanwhile, or the arrivals of a killed part are not known yet (D-83). */
+const LATER = [...NOTHING_LEFT, 'ALREADY_ASKED', 'CHANGED_MEANWHILE', 'BOOKS_DRIFT'];
 
 /** Two decide otherwise about each flag at once, with what they have seen: one of them counts. */
 async function decideAll(admins: Admin[], flags: Flag[]): Promise<void> {

@@ -47,7 +47,8 @@ export function browserAt(url: string): Call {
  * @returns the partner's `id`, browser and link, and the `words` to search for
  */
 export async function knownPartner(at: Portal, admin: Call) {
-  const mark = `q${randomBytes(6).toString('hex')}`;
+  // Of letters alone: mails greet nobody by what cannot be a name.
+  const mark = `q${Array.from(randomBytes(12), (byte) => String.fromCharCode(97 + (byte % 26))).join('')}`;
   const browser = browserAt(at.url);
   const email = `${mark}@partners.example`;
   const { id } = await browser<User>('POST', '/api/register', {
