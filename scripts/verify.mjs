@@ -1,5 +1,5 @@
 // node verify.mjs statement.json [another.json …] checks what a portal has signed (docs/books.md), without the portal, the
-// network or any other file: take this one wherever you like. Node 20.16 or newer, or a browser: the page /check is made of it.
+// network or any other file: take this one wherever you like. Node 20.16, 22.3 or newer, or a browser: the page /check is made of it.
 // Ends with 0 where everything is right, 1 where something is not, 2 where a file cannot be read as one of a portal.
 const NOTHING_BEFORE = '0'.repeat(64);
 const ENTRY = ['amountCents', 'entryId', 'kind', 'month', 'occurredAt', 'partnerId', 'payoutId', 'saleId'];
@@ -194,7 +194,9 @@ async function checkList(list) {
   return {
     seals: list,
     statement: null,
-    said: [`${list.length} seals, each follows the one before: true (signatures: with a statement)`],
+    said: [
+      `${list.length} seals, each follows the one before: true (their signatures are not checked: a statement’s seals are)`,
+    ],
   };
 }
 
@@ -271,6 +273,10 @@ export function contradictions(checked) {
         first.statement.closingInCents !== second.statement.openingInCents
       )
         found.push(`${second.file} does not begin with the balance with which ${first.file} ends.`);
+      if (first.statement.keys[0].keyId !== second.statement.keys[0].keyId)
+        found.push(
+          `${first.file} and ${second.file} begin with different keys: one of them is not of ${statement.portal}.`,
+        );
       const theirs = new Set(entriesOf(second.statement));
       const twice = entriesOf(first.statement).find((id) => theirs.has(id));
       if (first.statement.period !== second.statement.period && twice !== undefined)
@@ -374,15 +380,20 @@ async function run(names) {
     try {
       return { name: path.basename(name), text: fs.readFileSync(name, 'utf8') };
     } catch {
-      return { name: path.basename(name), text: '' };
+      return null;
     }
   };
   if (names.length === 0) return [2, ['Say which files: node verify.mjs statement.json']];
-  if (!(await canCheck())) return [2, ['This Node cannot check signatures: take 20.16 or newer.']];
-  return report(await examine(names.map(read)));
+  const files = names.map(read);
+  const missing = files.indexOf(null);
+  if (missing >= 0) return [2, [`${names[missing]}: It cannot be read`]];
+  return report(await examine(files));
 }
 
-if (fs && program && fs.existsSync(program) && fs.realpathSync(program) === import.meta.filename)
+if (globalThis.process?.versions?.node && !fs) {
+  console.log('This Node is too old: take 20.16, 22.3 or newer.');
+  process.exitCode = 2;
+} else if (fs && program && fs.existsSync(program) && fs.realpathSync(program) === import.meta.filename)
   void run(process.argv.slice(2)).then(([code, lines]) => {
     for (const line of lines) console.log(line);
     process.exitCode = code;

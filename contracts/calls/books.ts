@@ -21,7 +21,7 @@ export const listStatements = defineCall('GET', '/api/partner/statements', {
   allow: PARTNER,
 })<{ answer: books.ListedStatement[] }>();
 
-/** The signed file: 404; 409 STATEMENT_NOT_CLOSED, STATEMENT_NOT_SEALED. */
+/** The signed file: 404; 409 STATEMENT_NOT_CLOSED, STATEMENT_NOT_SEALED, STATEMENT_NOT_ISSUED (for whoever only looks). */
 export const getSignedStatement = defineCall('GET', '/api/partner/statements/:period.json', {
   by: 'payouts',
   allow: PARTNER,

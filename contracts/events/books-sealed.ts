@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEvent, type DataOf } from './define-event.js';
 
-/** A seal was added to the books (D-182): screens that show the newest refetch. */
+/** A seal was added to the books (D-182). No process of the portal listens yet. */
 export const booksSealed = defineEvent({
   type: 'books.sealed',
   version: 1,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEvent, type DataOf } from './define-event.js';
 
-/** A partner's statement of a month was made (docs/books.md): screens that list them refetch. */
+/** A partner's statement of a month was made (docs/books.md). No process of the portal listens yet. */
 export const statementIssued = defineEvent({
   type: 'statement.issued',
   version: 1,

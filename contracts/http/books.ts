@@ -63,7 +63,7 @@ export const listedStatement = z.object({
   openingInCents: cents,
   closing: dollars,
   closingInCents: cents,
-  /** When its file was first handed out; null before. */
+  /** When its file was made; null before. */
   issuedAt: z.nullable(moment),
 });
 export type ListedStatement = z.infer<typeof listedStatement>;

@@ -7,11 +7,11 @@ const hash = '33d725562b1576c5f9b8b8fb04b737061cf4de835151a844390961c22ad5961d';
 const seal: books.SignedSeal = {
   seal: {
     v: 1,
-    seq: 1_795_806_000_000,
+    seq: 1,
     prev: '0'.repeat(64),
     root: '888377c1d02960ee0f3f6b525a2bac8b39ff992db2499edb8786249db3ed80d7',
     entries: 3,
-    closedAt: '2026-11-27T19:00:00.000Z',
+    closedAt: '2026-06-02T00:00:00.000Z',
     portal: 'https://portal.example',
   },
   hash,

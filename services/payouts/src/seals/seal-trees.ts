@@ -123,7 +123,7 @@ export class SealTrees {
 export class WrongBooks extends Error {}
 
 const notAsSealed = (seq: number) =>
-  new WrongBooks(`The ledger is not what was sealed: seal ${seq} has another root`);
+  new WrongBooks(`The ledger, or the kept tree, is not what was sealed: seal ${seq} has another root`);
 
 /** Makes the tree of a seal from its entries, and keeps it. @throws WrongBooks */
 async function makeTree(database: Database, seq: number): Promise<void> {

@@ -79,7 +79,7 @@ export interface Head {
 /** Clocks of a database and its successor differ by less. */
 const CLOCK_SLACK_MS = 60_000;
 
-/** The clock is behind the newest seal: nothing is sealed, since a number might be given twice. */
+/** The clock is more than a minute behind the newest seal, or behind its number: nothing is sealed, since a number might be given twice. */
 export class ClockBehind extends Error {}
 
 /**

@@ -58,7 +58,8 @@ export class IssueStatement {
 
   /**
    * @param mayIssue false for whoever only looks at what there is
-   * @throws AppError 404 where there was nothing yet; 409 STATEMENT_NOT_CLOSED, STATEMENT_NOT_SEALED, STATEMENT_NOT_ISSUED
+   * @throws AppError 404 where there was nothing yet; 409 STATEMENT_NOT_CLOSED, STATEMENT_NOT_SEALED, STATEMENT_NOT_ISSUED;
+   *   WrongBooks, ClockAhead, or an Error where no key may sign
    */
   async find(partnerId: number, period: Month, mayIssue: boolean): Promise<KeptStatement> {
     const found = await this.kept.find(partnerId, period);

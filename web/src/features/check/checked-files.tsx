@@ -69,7 +69,11 @@ function File({ file: { file, problem, statement, seals } }: { file: CheckedFile
       {statement ? (
         <Summary statement={statement} />
       ) : (
-        <Plural value={count} one="# seal" other="# seals, each follows the one before" />
+        <Plural
+          value={count}
+          one="# seal; its signature is not checked"
+          other="# seals, each follows the one before; their signatures are not checked"
+        />
       )}
     </Line>
   ) : (
