@@ -12,6 +12,12 @@ const expect = (is, sentence) => {
   if (!is) throw new Wrong(sentence);
 };
 
+/** @returns the number, which is whole and exact */
+const whole = (value) => {
+  expect(Number.isSafeInteger(value), `${value} is no whole number`);
+  return value;
+};
+
 /** RFC 8785, of what our files have: no fractions, no numbers beyond 2^53. */
 function canonical(value) {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
@@ -19,7 +25,7 @@ function canonical(value) {
     const members = Object.keys(value).sort();
     return `{${members.map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`).join(',')}}`;
   }
-  if (typeof value === 'number') expect(Number.isSafeInteger(value), `${value} is no whole number`);
+  if (typeof value === 'number') whole(value);
   return JSON.stringify(value);
 }
 
@@ -112,7 +118,8 @@ async function checkSeals(seals, keys) {
     expect(!bySeq.has(seal.seq), `seal ${seal.seq} is in it twice`);
     expect(xOf.has(keyId), `seal ${seal.seq} is signed with a key that is not in it`);
     expect(await isSignedBy(xOf.get(keyId), seal, signature), `the signature of seal ${seal.seq} is wrong`);
-    expect(seal.seq <= Date.parse(seal.closedAt), `seal ${seal.seq} has a number beyond its moment`);
+    whole(seal.entries);
+    expect(whole(seal.seq) <= Date.parse(seal.closedAt), `seal ${seal.seq} has a number beyond its moment`);
     bySeq.set(seal.seq, { seal, keyId });
   }
   for (const [index, { x, keyId, namedBy }] of keys.entries()) {
@@ -139,7 +146,13 @@ async function checkSeals(seals, keys) {
   return bySeq;
 }
 
-async function checkStatement({ statement, signature, keyId }) {
+async function checkStatement({ statement: { statement, signature, keyId }, text }) {
+  // Else a reader might see what was not checked, such as a member that stands there twice.
+  const written = canonical({ statement, signature, keyId });
+  expect(
+    text.trimEnd() === written,
+    'it is not written as a portal writes it: something was added, or its form was changed',
+  );
   expect(statement.v === 1, 'it is of another version');
   const { lines, seals, keys, partnerId } = statement;
   const signing = keys.find((key) => key.keyId === keyId);
@@ -151,23 +164,24 @@ async function checkStatement({ statement, signature, keyId }) {
   const bySeq = await checkSeals(seals, keys);
   const nodeOf = nodes();
   const entries = new Set();
-  let balance = statement.openingInCents;
+  let balance = whole(statement.openingInCents);
+  whole(partnerId);
   for (const [number, { entry, salt, seal: seq, index, proof }] of lines.entries()) {
     const line = `line ${number + 1}`;
     expect(canonical(Object.keys(entry).sort()) === canonical(ENTRY), `${line} is no entry`);
     expect(entry.partnerId === partnerId, `${line} is of another partner`);
-    expect(!entries.has(entry.entryId), `${line} has entry ${entry.entryId} a second time`);
+    expect(!entries.has(whole(entry.entryId)), `${line} has entry ${entry.entryId} a second time`);
     entries.add(entry.entryId);
     const found = bySeq.get(seq);
     expect(found, `the seal of ${line} is not in it`);
     expect(/^[0-9a-f]{32}$/.test(salt), `${line} has no salt`);
-    expect(index >= 0 && index < found.seal.entries, `${line} is not in seal ${seq}`);
+    expect(whole(index) >= 0 && index < found.seal.entries, `${line} is not in seal ${seq}`);
     const leaf = hexOf(await sha256(Uint8Array.of(0), hex(salt), bytesOf(entry)));
     const root = await rootFrom(leaf, index, found.seal.entries, proof, nodeOf);
     expect(root === found.seal.root, `${line} is not in seal ${seq}`);
-    balance += entry.amountCents;
+    balance = whole(balance + whole(entry.amountCents));
   }
-  expect(balance === statement.closingInCents, 'opening and sum are not closing');
+  expect(balance === whole(statement.closingInCents), 'opening and sum are not closing');
   return {
     seals: await Promise.all(seals.map(async (its) => ({ ...its, hash: await hashOf(its.seal) }))),
     statement,
@@ -203,8 +217,9 @@ async function checkList(list) {
 function contentOf(text) {
   try {
     const content = JSON.parse(text);
-    if (content?.statement?.kind === 'statement') return { statement: content };
-    const isList = Array.isArray(content) && content.every((each) => each?.seal && each.hash);
+    if (content?.statement?.kind === 'statement') return { statement: content, text };
+    const isList =
+      Array.isArray(content) && content.length > 0 && content.every((each) => each?.seal && each.hash);
     return isList ? { list: content } : null;
   } catch {
     return null;
@@ -227,7 +242,7 @@ async function checkFile({ name, text }) {
   const content = contentOf(text);
   if (content === null) return nothing;
   try {
-    const its = content.statement ? await checkStatement(content.statement) : await checkList(content.list);
+    const its = content.statement ? await checkStatement(content) : await checkList(content.list);
     return { ...nothing, isOfPortal: true, problem: null, ...its };
   } catch (error) {
     // What is missing or of another kind is wrong, too.
@@ -243,20 +258,21 @@ export function contradictions(checked) {
   for (const { file, seals, statement } of checked) {
     for (const { seal, hash } of seals) {
       const its = { file, seal, hash };
-      const same = bySeq.get(seal.seq);
+      const [number, before] = [`${seal.portal} ${seal.seq}`, `${seal.portal} ${seal.prev}`];
+      const same = bySeq.get(number);
       if (same && same.hash !== its.hash)
         found.push(
           `Two seals of one number: seal ${seal.seq} is ${same.hash} in ${same.file} and ${its.hash} in ${file}. The books were changed after they were sealed.`,
         );
-      bySeq.set(seal.seq, same ?? its);
-      const beside = byPrev.get(seal.prev);
+      bySeq.set(number, same ?? its);
+      const beside = byPrev.get(before);
       if (beside && beside.hash !== its.hash && seal.seq !== beside.seal.seq) {
         const says = [beside.seal, seal].find(({ resumed }) => resumed)?.resumed;
         found.push(
           `Two seals after one: seal ${beside.seal.seq} in ${beside.file} and seal ${seal.seq} in ${file} follow the same seal. The books went back to an earlier moment, ${says ? `and one says so: ${says}` : 'and neither says so'}.`,
         );
       }
-      byPrev.set(seal.prev, beside ?? its);
+      byPrev.set(before, beside ?? its);
     }
     if (!statement) continue;
     const of = `${statement.portal} ${statement.partnerId}`;
@@ -285,20 +301,27 @@ export function contradictions(checked) {
     statements.set(of, [...others, { file, statement }]);
   }
   const lists = checked.filter(({ statement }) => !statement);
-  if (lists.length === 0) return found;
-  const list = together(lists);
+  for (const portal of new Set(lists.map(portalOf)))
+    found.push(
+      ...besides(
+        together(lists.filter((list) => portalOf(list) === portal)),
+        checked.filter(({ statement }) => statement?.portal === portal),
+      ),
+    );
+  return found;
+}
+
+/** What a list of seals tells against statements of the same portal. */
+function besides(list, statements) {
   const hole = list.seals.findIndex(
     ({ seal }, index) => index > 0 && seal.prev !== list.seals[index - 1].hash,
   );
-  if (hole > 0)
-    found.push(
-      `Seals are missing in ${list.file}: save those after ${list.seals[hole - 1].seal.seq} as well.`,
-    );
-  else
-    for (const { file, seals } of checked.filter(({ statement }) => statement))
-      found.push(...missingIn(list, file, seals));
-  return found;
+  return hole > 0
+    ? [`Seals are missing in ${list.file}: save those after ${list.seals[hole - 1].seal.seq} as well.`]
+    : statements.flatMap(({ file, seals }) => missingIn(list, file, seals));
 }
+
+const portalOf = ({ seals }) => seals[0].seal.portal;
 
 /** The portal answers its seals by the page: several lists are one. */
 function together(lists) {
@@ -363,7 +386,11 @@ function report({ checked, contradictions }) {
   const newest = newestOf(checked);
   if (code === 0 && newest)
     lines.push(
-      `This shows that the lines are part of books sealed by ${newest.closedAt}, and unchanged since. It does not show that a sale that the portal never heard of took place. Compare the key with the one that the portal shows everybody, /.well-known/portal-books.json.`,
+      `This shows that the lines are part of books sealed by ${newest.closedAt}, and unchanged since. It does not show that a sale that the portal never heard of took place.`,
+    );
+  if (newest)
+    lines.push(
+      'Whoever has another key can sign anything: compare the key with the one that the portal shows everybody, /.well-known/portal-books.json.',
     );
   return [code, [...lines, ...contradictions]];
 }

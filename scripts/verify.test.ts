@@ -2,21 +2,24 @@ import { expect, test } from '@jest/globals';
 import { contradictions } from './verify.mjs';
 
 interface Listed {
-  seal: { seq: number; prev: string };
+  seal: { seq: number; prev: string; portal: string };
   hash: string;
 }
 
+const PORTAL = 'https://portal.example';
+
 /** Seals that follow each other. Only the links between them count here. */
-const seals = (from: number, to: number): Listed[] =>
+const seals = (from: number, to: number, portal = PORTAL): Listed[] =>
   Array.from({ length: to - from + 1 }, (_, index) => {
     const seq = from + index;
-    return { seal: { seq, prev: seq === 1 ? '0'.repeat(64) : `hash of ${seq - 1}` }, hash: `hash of ${seq}` };
+    const prev = seq === 1 ? '0'.repeat(64) : `hash of ${seq - 1}`;
+    return { seal: { seq, prev, portal }, hash: `hash of ${seq}` };
   });
 const list = (file: string, from: number, to: number) => ({ file, seals: seals(from, to), statement: null });
 const statementOf = (...seqs: number[]) => ({
   file: 'may.json',
   seals: seqs.flatMap((seq) => seals(seq, seq)),
-  statement: { portal: 'https://portal.example', partnerId: 7, period: '2026-05', lines: [] },
+  statement: { portal: PORTAL, partnerId: 7, period: '2026-05', lines: [] },
 });
 
 test('a statement whose seals are on several pages contradicts none of them', () => {
@@ -39,4 +42,12 @@ test('a page that was not saved is named, and nobody is accused', () => {
   expect(contradictions([statementOf(150), list('one', 1, 100), list('three', 201, 240)])).toEqual([
     'Seals are missing in one and three: save those after 100 as well.',
   ]);
+});
+
+test('files of two portals say nothing of each other', () => {
+  const ours = statementOf(1, 3);
+  const theirs = { file: 'theirs', seals: seals(1, 2, 'https://another.example'), statement: null };
+  for (const { seal } of theirs.seals) seal.prev = '0'.repeat(64);
+  theirs.seals[1]!.seal.prev = theirs.seals[0]!.hash = 'of another';
+  expect(contradictions([ours, theirs])).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { signedStatement } from './signed-statement.js';
+import { signedStatement, written } from './signed-statement.js';
 import { expect, expectAccessible, picture, test } from './support.js';
 
 const file = (name: string, content: unknown) => ({
   name,
   mimeType: 'application/json',
-  buffer: Buffer.from(typeof content === 'string' ? content : JSON.stringify(content)),
+  buffer: Buffer.from(typeof content === 'string' ? content : written(content)),
 });
 const choose = (page: Page, ...files: ReturnType<typeof file>[]) =>
   page.locator('input[type=file]').setInputFiles(files);
@@ -60,12 +60,23 @@ test('two files that contradict each other are told', async ({ page }) => {
   await expectAccessible(page);
 });
 
+test('a file with a member that stands there twice is not right', async ({ page }) => {
+  await page.goto('/check');
+  const twice = written(signedStatement(OTHER)).replace(
+    '"closingInCents":',
+    '"closingInCents":999999,"closingInCents":',
+  );
+  await choose(page, file('twice.json', twice));
+  await expect(page.getByText('it is not written as a portal writes it')).toBeVisible();
+});
+
 test('a file that says it is this portal’s, signed with a key that this portal does not show, is told', async ({
   page,
 }) => {
   await page.goto('/check');
-  await choose(page, file('forged.json', signedStatement(new URL(page.url()).origin)));
-  await expect(page.getByText('signed with a key that this portal does not show')).toBeVisible();
+  const forged = signedStatement(`${new URL(page.url()).origin}/`);
+  await choose(page, file('forged.json', forged), file('junk.json', '{}'));
+  await expect(page.getByText('not everything is signed with a key that this portal shows')).toBeVisible();
 });
 
 test('what is no JSON file is not taken, and the checker can be taken along', async ({ page }) => {

@@ -7,7 +7,7 @@ import {
 import type { CreatedIntent, LookedAtLink, RecordedSale } from '@portal/contracts/http/checkout';
 import type { LeaderboardEntry } from '@portal/contracts/http/partner';
 import { REDIRECT_AFTER_PAYMENT_MS } from '@portal/contracts/values/limits';
-import { signedStatement } from './signed-statement.js';
+import { signedStatement, written } from './signed-statement.js';
 import { accountButton, settle } from './support.js';
 
 /** A screen or dialog for pictures and checks. */
@@ -322,7 +322,7 @@ export const visitor: Screen[] = [
       page.locator('input[type=file]').setInputFiles({
         name: 'statement.json',
         mimeType: 'application/json',
-        buffer: Buffer.from(JSON.stringify(signedStatement('https://another.example'))),
+        buffer: Buffer.from(written(signedStatement('https://another.example'))),
       }),
     there: heading('What this shows'),
   },

@@ -25,6 +25,9 @@ function canonical(value: unknown): string {
 }
 const signed = (value: object) => sign(null, Buffer.from(canonical(value)), key).toString('base64url');
 
+/** The file as a portal writes it. */
+export const written = (value: unknown): string => `${canonical(value)}\n`;
+
 /** A signed file of two lines as docs/books.md describes it: $180.00 earned, $135.62 of it taken back. */
 export function signedStatement(portal: string, { period = '2026-05', openingInCents = 0 } = {}) {
   const amounts = [18_000, -13_562];

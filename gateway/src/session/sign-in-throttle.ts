@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@portal/kit/database/database';
+import { AppError } from '@portal/kit/http/errors';
 import type { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { DataSource } from 'typeorm';
 import { signInFailures } from '../metrics.js';
@@ -81,7 +82,7 @@ export class SignInThrottle {
   ): Promise<Result> {
     const counts = this.countsOf(guesser);
     const attempt = await this.enter(counts).catch((error: unknown) => {
-      signInFailures.inc({ outcome: 'slowed' });
+      if (error instanceof AppError) signInFailures.inc({ outcome: 'slowed' });
       throw error;
     });
     try {
@@ -118,7 +119,10 @@ export class SignInThrottle {
     const entered: Counted[] = [];
     for (;;) {
       const left = counts.slice(entered.length);
-      const { attempt, failures } = await this.count(left);
+      const { attempt, failures } = await this.count(left).catch(async (error: unknown) => {
+        if (entered.length > 0) await this.takeBack(entered);
+        throw error;
+      });
       for (const [at, failed] of failures.entries()) {
         const { delay, key } = left[at]!;
         entered.push(left[at]!);

@@ -324,7 +324,7 @@ describe('the month that was closed last', () => {
   });
 
   test('is stated to the others where the books contradict one', async () => {
-    announceError(/^payouts: error IssueClosedMonth: The ledger is not what was sealed/);
+    announceError(/^payouts: error IssueClosedMonth: the statement of partner 7 for 2026-06 could not be made: .* is not what was sealed/);
     const payouts = await startPayouts();
     await addHistory(payouts);
     await seal(payouts);
@@ -402,7 +402,7 @@ describe('what the owner of the database does to the books, also with the key', 
   });
 
   test('an amount that is changed is in no statement: the portal itself finds it', async () => {
-    announceError(/^payouts: error request failed INTERNAL .*The ledger is not what was sealed/);
+    announceError(/^payouts: error request failed INTERNAL .*is not what was sealed/);
     announceError(/^payouts: error request failed INTERNAL .*The books contradict a statement/);
     // An entry of a month that was not handed out, also where a later one is asked for; and one of a month that was.
     for (const [id, wrong, right, partner, period] of [

@@ -6,6 +6,9 @@ import { LANGUAGE_KEY, readKept, tourSeenKey } from '../lib/kept-text.js';
 import { viewOfPage } from '../lib/partner-view.js';
 import { SCHEME_KEY, showScheme } from '../ui/color-scheme.js';
 
+/** So long at most, in milliseconds, a page waits for its first paint. */
+const PAINT_MS = 2_000;
+
 const html = document.documentElement;
 showScheme(readKept(SCHEME_KEY));
 
@@ -37,7 +40,7 @@ function ask(user: string): void {
   globalThis.portalFirstCalls = { user, answers: new Map(first) };
 }
 
-/** A page that nobody sees is not painted. */
+/** A page that nobody sees is not painted, and not every browser says so. */
 function whenPainted(act: () => void): void {
   let isDone = false;
   const once = () => {
@@ -45,10 +48,11 @@ function whenPainted(act: () => void): void {
     isDone = true;
     act();
   };
-  const neverTold = !PerformanceObserver.supportedEntryTypes.includes('paint');
-  if (document.visibilityState === 'hidden' || html.dataset['firstLook'] || neverTold) return once();
+  const isTold = globalThis.PerformanceObserver?.supportedEntryTypes?.includes('paint');
+  if (document.visibilityState === 'hidden' || html.dataset['firstLook'] || !isTold) return once();
   new PerformanceObserver(once).observe({ type: 'paint', buffered: true });
   addEventListener('visibilitychange', once);
+  setTimeout(once, PAINT_MS);
 }
 
 function preload(): void {
@@ -60,11 +64,25 @@ function preload(): void {
   }
 }
 
-/** Each file in a task of its own: whoever touches the page meanwhile does not wait for all of them. */
+/**
+ * Each file in a task of its own: whoever touches the page meanwhile does not wait for all of them. In a page that nobody sees such
+ * tasks would wait for seconds.
+ */
 async function run(): Promise<void> {
-  for (const file of files) {
-    await import(/* @vite-ignore */ file);
-    await new Promise((resolve) => setTimeout(resolve));
+  try {
+    for (const file of files) {
+      await import(/* @vite-ignore */ file);
+      if (document.visibilityState === 'visible') await new Promise((resolve) => setTimeout(resolve));
+    }
+  } catch (error) {
+    // A release came between the page and its files, or the network broke: the page is asked for anew, once.
+    if (
+      performance
+        .getEntriesByType('navigation')
+        .some((it) => (it as PerformanceNavigationTiming).type === 'reload')
+    )
+      throw error;
+    location.reload();
   }
 }
 

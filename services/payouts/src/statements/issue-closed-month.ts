@@ -11,6 +11,9 @@ import { lastClosed } from './statement.rules.js';
 import * as sql from './statement.sql.js';
 
 const EVERY_MS = 600_000;
+/** More partners than this do not fail by themselves: something is away. */
+const MOST_FAILED = 10;
+
 /**
  * Makes the statements of the month that was closed last, of each partner who has entries in it or a balance: so they are there when
  * partners ask, and what was posted is led to its seals while it is new. Where several processes do so, each takes partners in an
@@ -20,6 +23,8 @@ const EVERY_MS = 600_000;
 export class IssueClosedMonth {
   private readonly log = new Logger(IssueClosedMonth.name);
   private done: Month | null = null;
+  /** How many partners in this round met an error. */
+  private failed = 0;
 
   constructor(
     private readonly database: Database,
@@ -37,6 +42,7 @@ export class IssueClosedMonth {
   async issueAll(period: Month = lastClosed()): Promise<void> {
     if (this.done === period || !(await this.statements.isClosed(period))) return;
     let isComplete = true;
+    this.failed = 0;
     for (let after: number | undefined = 0; after !== undefined;) {
       const partners: PartnerRow[] = await this.database.query(sql.findPartners, { period, after });
       for (const partnerId of shuffled(partners.filter(({ kept }) => !kept))) {
@@ -51,16 +57,21 @@ export class IssueClosedMonth {
     if (isComplete) this.done = period;
   }
 
-  /** @returns false where it has to be tried again: its entries are not sealed yet. What contradicts the books is said. */
+  /**
+   * @returns false where it has to be tried again: its entries are not sealed yet, or it failed. What contradicts the books is said.
+   * @throws what failed, once that is no matter of single partners
+   */
   private async issue(partnerId: number, period: Month): Promise<boolean> {
     try {
       await this.statements.issueClosed(partnerId, period);
       return true;
     } catch (error) {
       if (error instanceof AppError && error.code === 'STATEMENT_NOT_SEALED') return false;
-      if (!(error instanceof WrongBooks)) throw error;
-      this.log.error(error.message);
-      return true;
+      if (!(error instanceof WrongBooks) && ++this.failed > MOST_FAILED) throw error;
+      this.log.error(
+        `the statement of partner ${partnerId} for ${period} could not be made: ${error instanceof Error ? error.message : String(error)}`,
+      );
+      return error instanceof WrongBooks;
     }
   }
 }

@@ -84,12 +84,12 @@ export class IssueStatement {
   /** Once, however many ask meanwhile. Those of the months before it come first, so that it begins where they end. */
   private issue(partnerId: number, period: Month): Promise<void> {
     const key = `${partnerId} ${period}`;
-    const issuing =
-      this.issuing.get(key) ??
-      this.last
-        .catch(() => undefined)
-        .then(() => this.issueUpTo(partnerId, period))
-        .finally(() => this.issuing.delete(key));
+    const underWay = this.issuing.get(key);
+    if (underWay) return underWay;
+    const issuing = this.last
+      .catch(() => undefined)
+      .then(() => this.issueUpTo(partnerId, period))
+      .finally(() => this.issuing.delete(key));
     this.issuing.set(key, issuing);
     this.last = issuing;
     return issuing;
@@ -180,6 +180,7 @@ export class IssueStatement {
   private async make({ partnerId, period, issuedAt, opening, cents, entries }: ToIssue): Promise<Buffer> {
     const keys = await this.database.query(sql.listNamedKeys);
     const signing = this.settings.keyFor(keys.map(({ x }) => x));
+    if (keys.length === 0) throw conflict(NOT_SEALED, 'STATEMENT_NOT_SEALED');
     if (!signing) throw new Error('The key that signs statements is in no setting (docs/key-rotation.md)');
     const { signs } = signing;
     const about = {
@@ -201,6 +202,10 @@ export class IssueStatement {
     bytes.write(unsigned);
     bytes.write(head);
     const sum = await this.writeLines(bytes, partnerId, period, seals);
+    // A key that was named after the keys had been read: what it signed counts as not sealed yet.
+    const known = new Set(about.keys.map(({ keyId }) => keyId));
+    if ([...seals.values()].some(({ key_id }) => !known.has(key_id)))
+      throw conflict(NOT_SEALED, 'STATEMENT_NOT_SEALED');
     if (sum.cents !== cents || sum.entries !== entries)
       throw new WrongBooks(`The ledger has changed while ${period} of partner ${partnerId} was read`);
     bytes.write(

@@ -23,7 +23,7 @@ export interface Statement {
   lines: unknown[];
   openingInCents: number;
   closingInCents: number;
-  keys: { keyId: string }[];
+  keys: { x: string }[];
 }
 
 export interface Checked {
@@ -37,7 +37,8 @@ export interface Checked {
 /** @returns null where this browser cannot check a signature */
 export async function checkFiles(files: File[]): Promise<Checked | null> {
   if (!(await canCheck())) return null;
-  const read = await Promise.all(files.map(async (file) => ({ name: file.name, text: await file.text() })));
+  const read: { name: string; text: string }[] = [];
+  for (const file of files) read.push({ name: file.name, text: await file.text() });
   const { checked, contradictions } = (await examine(read)) as {
     checked: CheckedFile[];
     contradictions: string[];

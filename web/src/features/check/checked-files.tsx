@@ -1,16 +1,14 @@
 import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react';
-import { getBooks } from '@portal/contracts/calls/books';
 import { formatExactDollars } from '@portal/contracts/values/money';
-import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleX, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { NO_STATEMENT } from '../../../../scripts/verify.mjs';
-import { api } from '../../lib/api.js';
 import { exactDate, monthName } from '../../lib/dates.js';
 import { Panel } from '../../ui/panel.js';
 import type { Checked, CheckedFile, Statement } from './check-files.js';
+import { Keys } from './keys.js';
 
 /** What is so of each file, of all of them together, and what that shows. */
 export function CheckedFiles({ checked: { files, contradictions, newest } }: { checked: Checked }) {
@@ -42,6 +40,7 @@ export function CheckedFiles({ checked: { files, contradictions, newest } }: { c
           </Stack>
         </Panel>
       )}
+      {statements.length > 0 && <Keys statements={statements} />}
       {newest && (
         <Panel p={{ base: '4', md: '6' }}>
           <Stack gap="2" maxW="prose">
@@ -54,7 +53,6 @@ export function CheckedFiles({ checked: { files, contradictions, newest } }: { c
                 are unchanged since. It does not show that a sale took place of which the portal never heard.
               </Trans>
             </Text>
-            <Keys statements={statements} />
           </Stack>
         </Panel>
       )}
@@ -126,53 +124,3 @@ const Line = ({ icon: Icon, color, title, children }: LineProps) => (
     </Box>
   </Flex>
 );
-
-/** Whether the files are signed with the key that this portal shows everybody. */
-function Keys({ statements }: { statements: Statement[] }) {
-  const ours = statements.filter(({ portal }) => portal === location.origin);
-  const others = [...new Set(statements.map(({ portal }) => portal))].filter(
-    (portal) => portal !== location.origin,
-  );
-  const books = useQuery({
-    queryKey: ['books'],
-    queryFn: ({ signal }) => api(getBooks, { signal }),
-    enabled: ours.length > 0,
-    retry: false,
-  });
-  const known = new Set(books.data?.keys.map(({ keyId }) => keyId));
-  const isForeign = ours.some(({ keys }) => keys.some(({ keyId }) => !known.has(keyId)));
-  const where = others.map((portal) => `${portal}/.well-known/portal-books.json`).join(', ');
-  return (
-    <Box textStyle="sm" color="fg.muted">
-      {ours.length > 0 &&
-        (books.data ? (
-          isForeign ? (
-            <Text color="fg.error" fontWeight="medium">
-              <Trans>
-                But they are signed with a key that this portal does not show. Then somebody else may have
-                made the file: ask the portal.
-              </Trans>
-            </Text>
-          ) : (
-            <Text>
-              <Trans>They are signed with the keys that this portal shows everybody.</Trans>
-            </Text>
-          )
-        ) : (
-          !books.isLoading && (
-            <Text>
-              <Trans>
-                Whether the key is this portal’s could not be asked for. Compare it later with
-                /.well-known/portal-books.json.
-              </Trans>
-            </Text>
-          )
-        ))}
-      {others.length > 0 && (
-        <Text overflowWrap="anywhere">
-          <Trans>Compare the key with the one that the other portal shows: {where}</Trans>
-        </Text>
-      )}
-    </Box>
-  );
-}
