@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { watchLoad } from './first-load.js';
 import { signedStatement, written } from './signed-statement.js';
 import { expect, expectAccessible, picture, test } from './support.js';
 
@@ -15,8 +16,10 @@ test('a signed file is checked in the browser, also without network, and sent to
   page,
   context,
 }) => {
+  const load = await watchLoad(page);
   await page.goto('/check');
   await expect(page.getByRole('heading', { name: 'Check a statement' })).toBeVisible();
+  await load.loaded();
   await context.setOffline(true);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`));
