@@ -17,8 +17,11 @@ test('a signed file is checked in the browser, also without network, and sent to
   context,
 }) => {
   const load = await watchLoad(page);
+  // The last that a page loads, once it has nothing else to do.
+  const toaster = page.waitForResponse(/\/assets\/toaster-/);
   await page.goto('/check');
   await expect(page.getByRole('heading', { name: 'Check a statement' })).toBeVisible();
+  await toaster;
   await load.loaded();
   await context.setOffline(true);
   const asked: string[] = [];
