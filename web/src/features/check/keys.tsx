@@ -14,6 +14,8 @@ export function Keys({ statements }: { statements: Statement[] }) {
     queryKey: ['books'],
     queryFn: ({ signal }) => api(getBooks, { signal }),
     retry: false,
+    // Offline it waits for the network.
+    networkMode: 'online',
   });
   const known = new Set(books.data?.keys.map(({ x }) => x));
   const strange = statements.filter(({ keys }) => keys.some(({ x }) => !known.has(x)));
