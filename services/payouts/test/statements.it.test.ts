@@ -324,7 +324,9 @@ describe('the month that was closed last', () => {
   });
 
   test('is stated to the others where the books contradict one', async () => {
-    announceError(/^payouts: error IssueClosedMonth: the statement of partner 7 for 2026-06 could not be made: .* is not what was sealed/);
+    announceError(
+      /^payouts: error IssueClosedMonth: the statement of partner 7 for 2026-06 could not be made: .* is not what was sealed/,
+    );
     const payouts = await startPayouts();
     await addHistory(payouts);
     await seal(payouts);
